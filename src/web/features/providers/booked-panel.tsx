@@ -20,12 +20,27 @@ function asksNothing({ service, prepare }: Draft): boolean {
   return !service.preparation && !prepare.first_visit && !service.questions.some(({ when }) => when === 'before')
 }
 
+/** Who writes to them, and whether they have anything to do before they come. */
+function whatNext({ status, email, start }: Shown, draft: Draft): string {
+  if (status === 'requested')
+    return t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
+      email,
+    })
+  if (!asksNothing(draft)) return t('We sent this to {email}.', { email })
+  const zone = draft.offering.time_zone
+  // On the very day its name would say nothing: then it is the hour.
+  const isToday = wallOf(zone, start).date === todayIn(zone)
+  return t('We sent this to {email}. You do not need to do anything else before {start}.', {
+    email,
+    start: isToday ? timeIn(zone, start) : dayIn(zone, start),
+  })
+}
+
 /** Unmistakable: booked, when, where, and what to bring. Everything stands on the first screen of a phone. */
 export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) {
   const session = useSession()
   const link = linkOf(draft.id)
   const zone = draft.offering.time_zone
-  const isToday = wallOf(zone, booked.start).date === todayIn(zone)
   const isRequest = booked.status === 'requested'
   const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
   useArrival(title)
@@ -66,19 +81,7 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
           ) : null}
         </p>
         <ToPrepare preparation={draft.service.preparation} firstVisit={draft.prepare.first_visit} />
-        <p className="text-pine-muted">
-          {isRequest
-            ? t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
-                email: booked.email,
-              })
-            : asksNothing(draft)
-              ? t('We sent this to {email}. You do not need to do anything else before {start}.', {
-                  email: booked.email,
-                  // On the very day its name would say nothing: then it is the hour.
-                  start: isToday ? timeIn(zone, booked.start) : dayIn(zone, booked.start),
-                })
-              : t('We sent this to {email}.', { email: booked.email })}
-        </p>
+        <p className="text-pine-muted">{whatNext(booked, draft)}</p>
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">

@@ -72,28 +72,33 @@ const onlyZone: Record<string, string> = {
   NL: 'Europe/Amsterdam',
 }
 
-/** A place with its zone: that of its country or else of the machine, confirmed by the person. */
+/** What stands in the form at first; the zone is that of the country, or else of the machine. */
+function typedOf(initial: Partial<Branch>) {
+  const country = initial.country ?? byZone[initial.time_zone ?? viewerZone()] ?? 'GB'
+  return {
+    name: initial.name ?? '',
+    address: initial.address ?? '',
+    city: initial.city ?? '',
+    postcode: initial.postcode ?? '',
+    country,
+    phone: initial.phone ?? '',
+    time_zone: initial.time_zone ?? onlyZone[country] ?? viewerZone(),
+    step_free: sayStepFree(initial.step_free ?? null),
+    parking: initial.parking ?? '',
+    transport: initial.transport ?? '',
+    directions: initial.directions ?? '',
+    email: initial.email ?? '',
+    description: initial.description ?? '',
+    hours: initial.hours ?? [],
+    is_video_only: initial.is_video_only ?? false,
+  }
+}
+
+/** A place with its zone, confirmed by the person. */
 export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = false }: Props) {
-  const from = initial.country ?? byZone[initial.time_zone ?? viewerZone()] ?? 'GB'
-  const zone = initial.time_zone ?? onlyZone[from] ?? viewerZone()
+  const defaultValues = typedOf(initial)
   const form = useSentForm({
-    defaultValues: {
-      name: initial.name ?? '',
-      address: initial.address ?? '',
-      city: initial.city ?? '',
-      postcode: initial.postcode ?? '',
-      country: from,
-      phone: initial.phone ?? '',
-      time_zone: zone,
-      step_free: sayStepFree(initial.step_free ?? null),
-      parking: initial.parking ?? '',
-      transport: initial.transport ?? '',
-      directions: initial.directions ?? '',
-      email: initial.email ?? '',
-      description: initial.description ?? '',
-      hours: initial.hours ?? [],
-      is_video_only: initial.is_video_only ?? false,
-    },
+    defaultValues,
     send: ({ email, description, hours, is_video_only, ...values }) =>
       onSave({
         ...values,
@@ -139,7 +144,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
         hint={t('Times are shown in it, whoever looks.')}
         {...form.field('time_zone', branchRules.time_zone)}
       >
-        {zones([zone, viewerZone()]).map((name) => (
+        {zones([defaultValues.time_zone, viewerZone()]).map((name) => (
           <option key={name} value={name}>
             {name.replaceAll('_', ' ')}
           </option>
