@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
-import { decide, join, openCalls } from '#tests/support/video-calls.ts'
+import { beat, codeOf, decide, join, openCalls, stateOf } from '#tests/support/video-calls.ts'
 
-const { db, videoVisit, waitingForLock } = await openCalls()
+const { db, app, inCall, videoVisit, waitingForLock } = await openCalls()
 
 test('whoever is let in while the desk checks them in has begun their visit all the same', async () => {
   const { id, meetId, patient, doctor, who } = await videoVisit()
@@ -20,4 +20,30 @@ test('whoever is let in while the desk checks them in has begun their visit all 
   })
   await admitted
   expect(await db.look.one(sql`select status from appointment where id = ${id}`)).toEqual({ status: 'in_progress' })
+})
+
+test('an older tab neither leaves nor speaks for the newer one', async () => {
+  const { meetId, patient, asPatient } = await inCall()
+  const newer = await join(patient, meetId)
+  await beat(patient, meetId, newer.token)
+  const leave = (callToken: string) =>
+    patient.call('POST /meetings/:meetId/leave', { params: { meetId } }, { callToken })
+  expect(await codeOf(leave(asPatient.token))).toBe('not_let_in')
+  expect(await beat(patient, meetId, asPatient.token, 'reconnecting')).toEqual({ state: 'elsewhere' })
+  expect(await stateOf(patient, meetId, newer.token)).toBe('admitted')
+  await leave(newer.token)
+  expect(await stateOf(patient, meetId, newer.token)).not.toBe('admitted')
+})
+
+test('links for guests that are switched off are not made, and those that were made open nothing', async () => {
+  const { branch, meetId, doctor, manager } = await inCall()
+  const make = () => doctor.call('POST /meetings/:meetId/guest-links', { params: { meetId } })
+  const { url } = await make()
+  await manager.call('PUT /branches/:branchId/call-settings', {
+    params: { branchId: branch },
+    body: { waiting_text: '', opens_minutes: 15, fallback_number: '', guest_links_on: false },
+  })
+  expect(await codeOf(make())).toBe('not_allowed')
+  const guest_token = url.split('#guest=')[1] ?? ''
+  expect(await codeOf(join(app.person(), meetId, { name: 'Ivy', guest_token }))).toBe('link_expired')
 })

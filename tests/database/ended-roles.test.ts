@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '#domain/time/instant.ts'
+import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { Login } from '#tests/support/clinic.ts'
@@ -83,4 +83,42 @@ test('a role that is given while it is deleted stays, and who deletes it reads w
     insert into membership (facility_id, branch_id, account_id, role_id) values (${facility}, ${branch}, ${desk.account}, ${ref}::uuid)`
   expect(await duringTurn(facility, removing, given)).toMatchObject({ code: 'wrong_status' })
   expect(await db.look.many(sql`select id from role where id = ${ref}::uuid`)).toHaveLength(1)
+})
+
+test('dates of a role that somebody else changed meanwhile are not overwritten', async () => {
+  const { boss, branch } = await house()
+  const desk = await worksAt(branch, 'receptionist')
+  const row = await db.look.one<{ id: string }>(sql`select id from membership where account_id = ${desk.account}`)
+  const params = { membershipId: row?.id ?? '' }
+  const change = (version: number, days: number) =>
+    refusal(
+      boss.call('PUT /memberships/:membershipId', {
+        params,
+        body: { version, until: toRfc3339(later(clock.now(), days * day)) },
+      }),
+    )
+  expect(await change(1, 10)).toBeUndefined()
+  expect(await change(1, 20)).toMatchObject({ code: 'changed' })
+})
+
+test('roles are given to people of the house alone, and the last who may edit roles gets no end and no lesser role', async () => {
+  const { boss, branch, manager } = await house()
+  const second = await worksAt(branch, 'branch_manager')
+  const give = (account_id: string, role: string, more: object = {}) =>
+    refusal(
+      boss.call('POST /branches/:branchId/memberships', {
+        params: { branchId: branch },
+        body: { account_id, role, ...more },
+      }),
+    )
+  expect(await give((await clinic.account('branch-staff')).account, 'viewer')).toMatchObject({ code: 'not_found' })
+  // An end of the manager's own role is planted past the rules: one person is left who may edit roles for good.
+  await plant(sql`update membership set until = now() + interval '40 years' where account_id = ${manager.account}`)
+  const until = toRfc3339(later(clock.now(), day))
+  expect(await give(second.account, 'branch_manager', { until })).toMatchObject({ code: 'wrong_status' })
+  const taken = boss.call('PUT /branches/:branchId/members/:accountId', {
+    params: { branchId: branch, accountId: second.account },
+    body: { role: 'viewer' },
+  })
+  expect(await refusal(taken)).toMatchObject({ code: 'wrong_status' })
 })
