@@ -343,3 +343,26 @@ test('a room is taken away: its visits have another one; where there is none it 
   expect(await takeAway(second)).toBeUndefined()
   expect(await roomNow()).toBe(second)
 })
+
+test('of two who hold one place over each other, one gets it when it comes free, and nothing breaks', async () => {
+  const { ann, bob, branch, ecgs, manager } = await withEcg()
+  const [pointId = ''] = ecgs
+  const cara = await clinic.doctor({ branch })
+  await equipment.need(cara.service, { point: pointId, until: 10 })
+  const places = (version: number, lanes: number) =>
+    manager.call('PUT /branches/:branchId/points/:pointId', {
+      params: { branchId: branch, pointId },
+      body: { name: 'ECG 1', kind: 'device', version, lanes },
+    })
+  await places(1, 3)
+  const [first, ...others] = [await patient(), await patient(), await patient()]
+  const held = await begin(first, ann, '2027-01-05T09:00:00.000Z')
+  for (const [index, doctor] of [bob, cara].entries())
+    await begin(others[index] ?? first, doctor, '2027-01-05T09:00:00.000Z')
+  await places(2, 1)
+  const standing = () =>
+    db.look.many(sql`select is_overbooked from claim where resource_id = ${pointId} order by is_overbooked`)
+  expect(await standing()).toEqual([false, true, true].map((is_overbooked) => ({ is_overbooked })))
+  await first.call('DELETE /drafts/:draftId/hold', { params: { draftId: held.id } })
+  expect(await standing()).toEqual([false, true].map((is_overbooked) => ({ is_overbooked })))
+})

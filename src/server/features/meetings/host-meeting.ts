@@ -2,7 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { CallAct } from '#domain/meetings/step-call.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { allow, refuse } from '../../http/refusal.ts'
+import { allow, refuse, Refusal } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { MeetingDeps } from './deps.ts'
@@ -23,8 +23,20 @@ export async function decide(
   const found = call.participants.find(({ id }) => id === participant)
   const isPatient = found?.role === 'patient' || (found?.role === 'guest' && found.proof === 'address')
   if (kind !== 'admit' || !isPatient || open.row.status === 'in_progress') return
-  const { appointment_id: id, version } = open.row
-  await followVisit(() => deps.moveVisit(asking.actor, id, { action: 'start', version, reason: '' }))
+  await followVisit(() => begin(deps, asking, open.row))
+}
+
+/** The visit begins. Where its patient has just been checked in it is another version, and begins all the same. */
+async function begin(deps: MeetingDeps, asking: Hosting, { appointment_id: id, version }: OpenCall['row']) {
+  const start = (of: number) => deps.moveVisit(asking.actor, id, { action: 'start', version: of, reason: '' })
+  try {
+    await start(version)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'changed') throw error
+    const now = deps.clock.now()
+    const { row } = await asCaller(deps, asking, (tx) => callFor(tx, now, asking, 'calls.host'))
+    await start(row.version)
+  }
 }
 
 export async function lock(deps: MeetingDeps, asking: Hosting, isLocked: boolean) {

@@ -39,7 +39,7 @@ export function endRole(deps: RoleDeps, actor: AccountActor, id: string) {
     const work: Work = { deps, tx, now, actor }
     const found = await membershipOf(work, id)
     await refuseLast(work, found.facility, (before) => before.filter(({ membership }) => membership !== id))
-    await endHeld(work, found)
+    if ((await endHeld(work, found)) === 0) refuse('changed')
     await tellMember(work, found, { account: found.account, kind: 'ended', role: found.role })
   })
 }

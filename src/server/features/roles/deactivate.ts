@@ -6,6 +6,7 @@ import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { endSessionsOf } from '../../core/people-keys.ts'
+import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -37,6 +38,8 @@ export function deactivate(
     const leaver = await leaverOf(tx, actor, { facilityId, accountId, branch })
     if (accountId === actor.account) refuse('wrong_status', { detail: t('Somebody else has to deactivate you') })
     const work: Work = { deps, tx, now, actor }
+    // First: a role that is given at this moment ends with the others.
+    await rolesInTurn(tx, facilityId)
     const held = await heldIn(tx, now, { facility: facilityId, branch }, accountId)
     const ended = new Set(held.map(({ id }) => id))
     await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))

@@ -27,7 +27,7 @@ export async function membershipOf(work: Work, id: string): Promise<Allowed<Memb
   return allowHeld(work, await membershipById(work.tx, id))
 }
 
-/** Ends one of the roles that somebody holds. */
+/** Ends one of the roles that somebody holds. Returns 0 where it was over already. */
 export function endHeld(work: Work, held: MembershipRow) {
   return endMembership(work.tx, work.now, allowHeld(work, held))
 }

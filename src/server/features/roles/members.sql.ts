@@ -61,10 +61,12 @@ export function updateSpan(tx: Runner, { id }: Ended, version: number, span: Spa
     where id = ${id} and version = ${version}`)
 }
 
-/** Ends what somebody holds; what had not begun yet never will. */
-export async function endMembership(tx: Runner, now: Instant, { id }: Ended) {
+/** Ends what somebody holds; what had not begun yet never will. Returns how many rows it touched: what is over stays as it is. */
+export async function endMembership(tx: Runner, now: Instant, { id }: Ended): Promise<number> {
   const gone = await tx.run(sql`delete from membership where id = ${id} and since >= ${at(now)}`)
-  if (gone === 0) await tx.run(sql`update membership set until = ${at(now)}, version = version + 1 where id = ${id}`)
+  if (gone > 0) return gone
+  return tx.run(sql`
+    update membership set until = ${at(now)}, version = version + 1 where id = ${id} and (until is null or until > ${at(now)})`)
 }
 
 function named<Row extends MembershipRow>(row: Row): Row {

@@ -106,6 +106,9 @@ export async function restoreRole(
 export function removeRole(deps: RoleDeps, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
+    const { facility } = await editedRole(tx, actor, now, id)
+    // Whoever is given the role at this moment is counted, and two who delete it do so one after the other.
+    await rolesInTurn(tx, facility)
     const role = await editedRole(tx, actor, now, id)
     const uses = await rows.usesOfRole(tx, now, id)
     if (uses > 0)

@@ -3215,7 +3215,7 @@ grant execute on function points_of_pass(text) to tendwell_worker;
 create function practice_stands(uuid); -- 2676f831cf79480a
 grant execute on function practice_stands(uuid) to tendwell_app;
 grant execute on function practice_stands(uuid) to tendwell_worker;
-create function promote_overbooked(uuid,tstzrange); -- e483bc3e217eb356
+create function promote_overbooked(uuid,tstzrange); -- b9ba34eb59caa1cc
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;

@@ -7,7 +7,8 @@ begin
     perform from claim x where x.resource_id = resource and x.lane = c.lane and x.during && c.during and x.kind <> 'block' and not x.is_overbooked;
     if not found then
       update claim set is_overbooked = false where resource_id = resource and lane = c.lane and during = c.during and is_overbooked
-        and appointment_id is not distinct from c.appointment_id;
+        and appointment_id is not distinct from c.appointment_id and hold_id is not distinct from c.hold_id
+        and session_id is not distinct from c.session_id;
     end if;
   end loop;
 end $$;
