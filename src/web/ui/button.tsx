@@ -4,16 +4,13 @@ import { Link, type LinkProps } from 'react-router'
 type Look = 'primary' | 'sun' | 'plain' | 'quiet' | 'danger'
 type Size = 'normal' | 'small'
 
-/** What cannot be pressed now is grey whatever it looks like else: it can be read, and nobody takes it for a button. */
-const off = 'disabled:cursor-not-allowed disabled:text-muted'
-const greyed = `${off} disabled:bg-sunken disabled:brightness-100`
-
+// How each looks while it cannot be pressed, theme.css says for all controls.
 const looks: Record<Look, string> = {
-  primary: `bg-brand text-on-brand hover:bg-brand-hover ${greyed}`,
-  sun: `bg-sun text-on-sun hover:brightness-95 ${greyed}`,
-  plain: `border border-field bg-surface text-ink hover:bg-sunken disabled:border-line ${greyed}`,
-  quiet: `text-brand underline-offset-4 hover:underline disabled:no-underline ${off}`,
-  danger: `bg-danger text-surface hover:brightness-95 ${greyed}`,
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  sun: 'bg-sun text-on-sun hover:brightness-95',
+  plain: 'border border-field bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-brand underline-offset-4 hover:underline',
+  danger: 'bg-danger text-surface hover:brightness-95',
 }
 
 const sizes: Record<Size, string> = { normal: 'min-h-11 px-5 text-base', small: 'min-h-9 px-3.5 text-sm' }

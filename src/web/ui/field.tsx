@@ -9,7 +9,7 @@ import {
 import { t } from '#domain/language/translate.ts'
 
 const control =
-  'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted'
+  'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean }
 
@@ -98,7 +98,7 @@ export function CheckField({ label, error, ...rest }: CheckProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <label className="flex min-h-11 items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted">
+      <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" {...rest} {...described(id, undefined, error)} />
         <span>{label}</span>
       </label>
