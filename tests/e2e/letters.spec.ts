@@ -41,7 +41,7 @@ test('a doctor makes a template, writes a letter from it, loses nothing by a rel
   await expectAccessible(page)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Write a letter' }).click()
+  await page.getByRole('button', { name: 'Open the letter you began' }).click()
   await expect(dialog.getByLabel('Letter', { exact: true })).toHaveValue('The knee is better.')
   // Nothing of it lies in the browser.
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
@@ -49,7 +49,7 @@ test('a doctor makes a template, writes a letter from it, loses nothing by a rel
 
   const second = await page.context().newPage()
   await open(second, drawer)
-  await second.getByRole('button', { name: 'Write a letter' }).click()
+  await second.getByRole('button', { name: 'Open the letter you began' }).click()
   const there = second.getByRole('dialog', { name: /letter/i }).last()
   await there.getByLabel('Letter', { exact: true }).fill('The knee is much better.')
   await expect(there.getByText('What you write is kept as a draft that only you see.')).toBeVisible()
