@@ -8,7 +8,7 @@ export function ensureChromium() {
   const found = findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests …')
+    console.error('Installing Chromium …')
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     const install = (...packages) => {
       const words = ['install', '-y', '--no-install-recommends', ...packages]
