@@ -13,7 +13,7 @@ const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
 const item = paperShape.extend({
   folder_id: id.nullable(),
-  /** How many doctors and branches may open it now: by itself or with its folder. */
+  /** How many doctors, branches and helpers may open it now: by itself or with its folder. */
   shared_with: z.number().int(),
   is_hidden: z.boolean(),
   version,

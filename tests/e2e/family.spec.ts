@@ -70,6 +70,18 @@ test('for whom it is outlives a reload, Back and Forward, however soon one leave
   await page.waitForURL(/\/d\/dr-iris-model/)
   await page.goBack()
   await expect(page.getByRole('radio', { name: /Pat Sample/ })).toBeChecked()
+  // Another time of the same doctor is for the same person, until somebody else is chosen there.
+  await somebodyNew.check()
+  await page.getByRole('button', { name: 'Back to times' }).click()
+  await page.waitForURL(/\/d\/dr-iris-model/)
+  await (await timeOnFreeDay(page, /with Dr/, days)).click()
+  await page.waitForURL(/\/book\//)
+  await expect(somebodyNew).toBeChecked()
+  await page.getByRole('radio', { name: /Pat Sample/ }).check()
+  await page.goBack()
+  await page.waitForURL(/\/d\/dr-iris-model/)
+  await page.goForward()
+  await expect(page.getByRole('radio', { name: /Pat Sample/ })).toBeChecked()
 })
 
 test('what is missing about a new person is said at its field, and mended it goes through', async ({ page }) => {

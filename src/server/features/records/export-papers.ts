@@ -15,7 +15,7 @@ import { refuseDamaged } from './file-meant.ts'
 import { sendFile } from './open-file.ts'
 import { allowOwned, asRecords, ownPerson } from './own.ts'
 import { laySystemFolders, lockFolders } from './folders.sql.ts'
-import { insertLook } from './records.sql.ts'
+import { insertLook } from './looks.sql.ts'
 
 /** How far the archive is that was asked for last, or null where none stands. */
 export function readExport(

@@ -13,6 +13,7 @@ import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
 import { paperSaid } from './paper-said.ts'
 import { tellPapers } from './papers-news.ts'
+import { insertLook } from './looks.sql.ts'
 import * as rows from './records.sql.ts'
 
 type Overview = Answer<'GET /records'>
@@ -27,7 +28,7 @@ export function readOverview(
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person, people } = await ownPerson(tx, now, actor, patient)
     await folders.laySystemFolders(tx, now, person, systemFolders)
-    await rows.insertLook(tx, now, person, {
+    await insertLook(tx, now, person, {
       patient: person.id,
       account: actor.account,
       as: 'owner',
@@ -62,7 +63,7 @@ export function readFolder(
     const folder = await openFolder(tx, now, actor, id)
     const { person } = await ownPerson(tx, now, actor, folder.patient_id)
     const look = { patient: person.id, account: actor.account, as: 'owner', name: '', way: 'list', folder: id } as const
-    await rows.insertLook(tx, now, folder, { ...look, isAgain })
+    await insertLook(tx, now, folder, { ...look, isAgain })
     await writeRead(tx, now, actor, 'record.list', { kind: 'record_folder', id })
     const items = await rows.itemsIn(tx, now, id)
     const coming = await rows.itemsComing(tx, now, id)

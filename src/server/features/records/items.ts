@@ -9,6 +9,7 @@ import { endExports } from './export.sql.ts'
 import { folderById, foldersInBin, isNameTaken } from './folders.sql.ts'
 import { asRecords, lockedItem, openFolder, ownItem, ownPerson } from './own.ts'
 import { tellPapers } from './papers-news.ts'
+import { insertLook } from './looks.sql.ts'
 import * as rows from './records.sql.ts'
 
 /** Another name, date or folder; a document stays with its person. */
@@ -93,7 +94,7 @@ export function readBin(
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, patient_id)
-    await rows.insertLook(tx, now, person, {
+    await insertLook(tx, now, person, {
       patient: person.id,
       account: actor.account,
       as: 'owner',

@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
 import type { FileWay } from '#domain/records/preview-rules.ts'
 import { partAsked, scanState, shownTypes, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -13,7 +14,7 @@ import type { RecordDeps } from './deps.ts'
 import { fileMeant, lookThrough, type SentFile } from './file-meant.ts'
 import { asReader, asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
-import { insertLook } from './records.sql.ts'
+import { insertLook, type LookLine } from './looks.sql.ts'
 import { fileOfItem, type FileRow } from './versions.sql.ts'
 
 export type FileAsked = {
@@ -26,24 +27,52 @@ export type FileAsked = {
   readonly isHead: boolean
 }
 
-/** A file of the own account. */
-export async function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+/** By what somebody opens a file. */
+type Way<Found> = {
+  /** What they find of it at a moment; refuses where they may not open it. It is asked again while the file is sent. */
+  readonly find: (tx: Runner, now: Instant, actor: AccountActor, id: string) => Promise<Found>
+  /** Whether it came from themselves: what others brought is closed until somebody looked for viruses. */
+  readonly isOwn: (found: Found) => boolean
+  /** Whose papers were looked at, and as whom: the person reads it. */
+  readonly look: (tx: Runner, now: Instant, found: Found) => Promise<Omit<LookLine, 'way' | 'item' | 'number'>>
+}
+
+/** Opens a file for whoever may: found, noted as one look, and sent for as long as they may read it. */
+export async function openFile<
+  Found extends Allowed<FileRow & { readonly id: string }, 'records.own' | 'records.view'>,
+>(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder, { find, isOwn, look }: Way<Found>) {
   const now = deps.clock.now()
   const file = await asReader(deps.database, actor, now, async (tx) => {
-    const item = await ownFileNow(tx, now, actor, asked.id)
-    const meant = await versionMeant(tx, item, asked)
-    // What somebody else wrote is closed until it was looked at, as it is to others.
-    const closed = item.source === 'patient' ? undefined : whyClosedToOthers(scanState(meant.scan, deps.isScanned))
+    const found = await find(tx, now, actor, asked.id)
+    const meant = await versionMeant(tx, found, asked)
+    const closed = isOwn(found) ? undefined : whyClosedToOthers(scanState(meant.scan, deps.isScanned))
     if (closed) refuse(closed)
-    const file = await fileMeant(deps, meant, asked)
-    const look = { patient: item.patient_id, account: actor.account, as: 'owner', name: '', item: item.id } as const
+    const sent = await fileMeant(deps, meant, asked)
+    const what = {
+      item: found.id,
+      number: meant.number,
+      way: asked.way === 'download' ? asked.way : 'preview',
+    } as const
     // The small pictures of a list are seen with the list.
     if (!asked.isHead && asked.way !== 'small')
-      await insertLook(tx, now, item, { ...look, number: meant.number, way: seenAs(asked.way) })
-    return noted(tx, now, actor, item, file)
+      await insertLook(tx, now, found, { ...(await look(tx, now, found)), ...what })
+    await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: found.id })
+    return sent
   })
   await lookThrough(deps.files, file, asked)
-  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, ownFileNow))
+  sendFile(deps, file, asked, respond, async () => {
+    const then = deps.clock.now()
+    await asRecords(deps.database, actor, then, (tx) => find(tx, then, actor, asked.id))
+  })
+}
+
+/** A file of the own account. */
+export function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+  return openFile(deps, actor, asked, respond, {
+    find: ownFileNow,
+    isOwn: ({ source }) => source === 'patient',
+    look: async (_tx, _now, { patient_id }) => ({ patient: patient_id, account: actor.account, as: 'owner', name: '' }),
+  })
 }
 
 async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {
@@ -52,33 +81,12 @@ async function ownFileNow(tx: ReadRunner, now: Instant, actor: AccountActor, id:
 }
 
 /** The newest file of a document, or the one that is asked for. */
-export async function versionMeant(
+async function versionMeant(
   tx: ReadRunner,
-  item: FileRow & { id: string },
+  item: FileRow & { readonly id: string },
   { version }: FileAsked,
 ): Promise<FileRow> {
   return version === undefined ? item : ((await fileOfItem(tx, item.id, version)) ?? refuse('not_found'))
-}
-
-export function seenAs(way: FileWay): 'preview' | 'download' {
-  return way === 'download' ? way : 'preview'
-}
-
-export async function noted(tx: Runner, now: Instant, actor: AccountActor, item: { id: string }, file: SentFile) {
-  await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: item.id })
-  return file
-}
-
-export function stillAllowed(
-  { database, clock }: RecordDeps,
-  actor: AccountActor,
-  id: string,
-  findNow: (tx: ReadRunner, now: Instant, actor: AccountActor, id: string) => Promise<unknown>,
-) {
-  return async () => {
-    const now = clock.now()
-    await asRecords(database, actor, now, (tx) => findNow(tx, now, actor, id))
-  }
 }
 
 /** Opens a segment after the other while the browser takes them: never the whole file at once. `mayStill` throws where that ended. */

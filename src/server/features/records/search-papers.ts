@@ -10,7 +10,8 @@ import { itemSaid } from './folders.ts'
 import { nameOfFolder } from './folder-names.ts'
 import { asRecords, ownPerson } from './own.ts'
 import { foldersOf } from './folders.sql.ts'
-import { insertLook, itemsOf } from './records.sql.ts'
+import { insertLook } from './looks.sql.ts'
+import { itemsOf } from './records.sql.ts'
 
 /** The documents of a person that fit what was typed, newest first. */
 export function searchPapers(

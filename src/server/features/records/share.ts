@@ -15,7 +15,8 @@ import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
 import { lockFolders } from './folders.sql.ts'
 import { granteeTopics, tellOwner } from './papers-news.ts'
-import { insertLook, looksOf, peopleOf } from './records.sql.ts'
+import { insertLook, looksOf } from './looks.sql.ts'
+import { peopleOf } from './records.sql.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(

@@ -1,19 +1,17 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { scanState, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
-import { allow, refuse } from '../../http/refusal.ts'
+import { allow } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
-import { fileMeant, lookThrough } from './file-meant.ts'
 import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
-import { type FileAsked, noted, seenAs, sendFile, stillAllowed, versionMeant } from './open-file.ts'
+import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
-import { asReader, asRecords } from './own.ts'
+import { asRecords } from './own.ts'
 import { paperSaid } from './paper-said.ts'
-import { insertLook, type LookLine } from './records.sql.ts'
+import { insertLook, type LookLine } from './looks.sql.ts'
 
 type Shared = Answer<'GET /records/shared'>
 
@@ -37,21 +35,12 @@ export function readShared(deps: RecordDeps, actor: AccountActor, isAgain: boole
 }
 
 /** A file that somebody whom they help shares with them. */
-export async function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
-  const now = deps.clock.now()
-  const file = await asReader(deps.database, actor, now, async (tx) => {
-    const paper = await sharedNow(tx, now, actor, asked.id)
-    const meant = await versionMeant(tx, paper, asked)
-    const closed = whyClosedToOthers(scanState(meant.scan, deps.isScanned))
-    if (closed) refuse(closed)
-    const found = await fileMeant(deps, meant, asked)
-    const what = { way: seenAs(asked.way), item: paper.id, number: meant.number }
-    const name = await nameOfHelper(tx, actor.account)
-    if (!asked.isHead) await insertLook(tx, now, paper, { ...lookBy(actor, name, paper), ...what })
-    return noted(tx, now, actor, paper, found)
+export function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+  return openFile(deps, actor, asked, respond, {
+    find: sharedNow,
+    isOwn: () => false,
+    look: async (tx, _now, paper) => lookBy(actor, await nameOfHelper(tx, actor.account), paper),
   })
-  await lookThrough(deps.files, file, asked)
-  sendFile(deps, file, asked, respond, stillAllowed(deps, actor, asked.id, sharedNow))
 }
 
 async function sharedNow(tx: ReadRunner, now: Instant, actor: AccountActor, id: string) {

@@ -6,10 +6,9 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
@@ -68,12 +67,12 @@ export function RoleName({ naming, roles, onDone, onClose }: Props) {
             {...form.field('password')}
           />
         ) : null}
-        <p className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-            {'rename' in naming ? t('Rename') : t('Make the role')}
-          </Button>
-          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
-        </p>
+        <SaveOrClose
+          isSending={form.isSending}
+          onClose={onClose}
+          save={'rename' in naming ? t('Rename') : t('Make the role')}
+          close={t('Cancel')}
+        />
       </Form>
     </Dialog>
   )

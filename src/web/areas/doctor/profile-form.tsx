@@ -38,7 +38,7 @@ export function ProfileForm() {
   const { form, photo, crop, setCrop } = useProfile()
   const hasPhoto = photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })
   return (
-    <Form of={form} className="grid max-w-xl gap-5">
+    <Form of={form} className="grid max-w-xl grid-cols-1 gap-5">
       <PageTitle lead={firstStepWords()}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
       <SelectField label={t('Specialty')} {...form.field('specialty', checkOf('specialty'))}>

@@ -32,7 +32,7 @@ export default function Profile() {
     return <LoadFailed what={t('your profile')} error={setup.error} again={() => void setup.refetch()} />
   const { profile } = setup.data
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={profile.display_photo} name={`${profile.first_name} ${profile.last_name}`} size={80} />
         <PageTitle lead={`${profile.specialty_name}, ${profile.sub_specialty}`}>
@@ -40,7 +40,7 @@ export default function Profile() {
         </PageTitle>
       </div>
       <AccountTabs>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <SetupList setup={setup.data} change={change} />
           {setup.data.missing.length === 0 ? <Completeness profile={profile} /> : null}
           <section className="grid gap-5" aria-labelledby="read">

@@ -66,7 +66,7 @@ export default function Services() {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:flex-nowrap"
           >
             <Facts service={service} isFirst={index === 0} />
-            <p className="ms-auto flex flex-none flex-wrap justify-end gap-2">
+            <p className="flex flex-wrap gap-2 md:ms-auto md:flex-none md:justify-end">
               <MoveButtons
                 name={service.name}
                 up={index > 0 ? () => moveTo(index, index - 1) : undefined}

@@ -5,9 +5,8 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { MemberFields, noMember } from '../../parts/people/member-fields.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 
 /** Somebody one books for: a child, or a person one cares for. */
@@ -38,12 +37,7 @@ export function AddMember({ onDone }: { onDone: () => void }) {
         ))}
       </SelectField>
       <CheckField label={t("I am allowed to manage this person's appointments")} {...form.field('is_allowed')} />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-        <CloseForm onClose={onDone} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onDone} />
     </Form>
   )
 }

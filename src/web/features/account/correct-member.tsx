@@ -5,9 +5,8 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { MemberFields } from '../../parts/people/member-fields.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 
 type Member = Answer<'GET /family'>['results'][number]
 
@@ -35,12 +34,7 @@ export function CorrectMember({ member, onDone }: { member: Member; onDone: () =
         last={form.field('last_name')}
         birth={form.drawn('date_of_birth')}
       />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-        <CloseForm onClose={onDone} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onDone} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { LoadFailed } from '../../ui/page.tsx'
 
 type Visit = Answer<'GET /doctors/me/papers'>['visits'][number]
 
@@ -16,6 +17,10 @@ export function WaitingPapers() {
   useLive(({ kind }) => {
     if (kind === 'papers') void queries.invalidateQueries({ queryKey })
   })
+  if (papers.isError)
+    return (
+      <LoadFailed what={t('the papers for your visits')} error={papers.error} again={() => void papers.refetch()} />
+    )
   const visits = papers.data?.visits ?? []
   if (visits.length === 0) return null
   return (

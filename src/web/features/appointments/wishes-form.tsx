@@ -2,9 +2,8 @@ import { t } from '#domain/language/translate.ts'
 import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { partWords, type Wishes } from './wish-words.ts'
@@ -43,12 +42,7 @@ export function WishesForm({ from: { weekdays, parts, until_date }, onSave, onCl
         </div>
       </fieldset>
       <TextField label={t('Not after')} type="date" optional {...form.field('until_date')} />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-        <CloseForm onClose={onClose} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onClose} />
     </Form>
   )
 }

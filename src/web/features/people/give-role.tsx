@@ -4,9 +4,8 @@ import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type Branch, endOn, type Person, startOn } from './people.ts'
 
@@ -71,12 +70,7 @@ export function GiveRole({ people, roles, branches, mayGiveAll, zone, onGiven, o
         <TextField label={t('First day')} hint={t('Empty: from now on')} type="date" {...form.field('since')} />
         <TextField label={t('Last day')} hint={t('Empty: for good')} type="date" {...form.field('until')} />
       </div>
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Give the role')}
-        </Button>
-        <CloseForm onClose={onClose} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onClose} save={t('Give the role')} />
     </Form>
   )
 }

@@ -14,7 +14,7 @@ import { Form } from '../../ui/form.tsx'
 import { type BookForm as BookFormOf, type BookValues, nameOfField, valuesOf } from './book-values.ts'
 import type { Booked } from './booked-panel.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
-import { carriedTo, carryOver } from './carried-over.ts'
+import { carriedTo, useCarryOver } from './carried-over.ts'
 import { CodeStep } from './code-step.tsx'
 import type { Draft } from './draft-time.tsx'
 import { ForNewcomer } from './for-newcomer.tsx'
@@ -61,9 +61,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       {isOtherAge ? <OtherAge doctor={draft.doctor} /> : null}
       {session?.userType === 'patient' ? (
         <PersonChoice name={session.fullName} form={form}>
-          {isNewcomer ? (
-            <ForNewcomer draft={draft} onLeave={() => carryOver(session.userId, draft, form.values())} />
-          ) : null}
+          {isNewcomer ? <ForNewcomer draft={draft} /> : null}
         </PersonChoice>
       ) : (
         <GuestFields form={form} />
@@ -126,7 +124,8 @@ function useBooking({ draft, onBooked, changed }: Props) {
   const isPatient = session?.userType === 'patient'
   const [codeSentTo, setCodeSentTo] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
-  const carried = isPatient ? carriedTo(session.userId, draft) : undefined
+  const account = isPatient ? session.userId : undefined
+  const carried = carriedTo(account, draft)
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
   const [isOtherAge, setOtherAge] = useState(false)
   const replacing = useRef<Clash | null>(null)
@@ -162,6 +161,7 @@ function useBooking({ draft, onBooked, changed }: Props) {
     },
   })
   useKeepTyped(draft.id, form, carried !== undefined)
+  useCarryOver(account, draft, form)
   const replace = () => {
     replacing.current = clash
     form.submit()

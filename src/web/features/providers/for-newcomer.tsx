@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Draft } from './draft-time.tsx'
 
 /** A visit for patients who were here before, and somebody who was not: why not, and where a first visit is found. */
-export function ForNewcomer({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
+export function ForNewcomer({ draft }: { draft: Draft }) {
   const { doctor, service, offering } = draft
   return (
     <section role="alert" className="grid gap-3 rounded-card border border-line bg-surface p-5">
@@ -18,11 +18,7 @@ export function ForNewcomer({ draft, onLeave }: { draft: Draft; onLeave: () => v
         )}
       </p>
       <p>
-        <ButtonLink
-          look="primary"
-          to={`/d/${doctor.slug}?offering=${offering.offering_id}&person=new`}
-          onClick={onLeave}
-        >
+        <ButtonLink look="primary" to={`/d/${doctor.slug}?offering=${offering.offering_id}&person=new`}>
           {t('Choose a first visit')}
         </ButtonLink>
       </p>

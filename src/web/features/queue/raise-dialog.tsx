@@ -1,9 +1,8 @@
 import { t } from '#domain/language/translate.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Desk, Ticket } from './use-board.ts'
 
@@ -39,12 +38,7 @@ function RaiseForm({ ticket, desk, onClose }: Omit<Props, 'open'>) {
         maxLength={200}
         {...form.field('reason', (reason) => (reason.trim() === '' ? t('Say why') : undefined))}
       />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Move up')}
-        </Button>
-        <CloseForm onClose={onClose}>{t('Keep the place')}</CloseForm>
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onClose} save={t('Move up')} close={t('Keep the place')} />
     </Form>
   )
 }

@@ -157,5 +157,5 @@ function useHide() {
 }
 
 export function sharedWords(count: number): string {
-  return t('{count, plural, one {Shared with # doctor or place} other {Shared with # doctors or places}}', { count })
+  return t('{count, plural, one {Shared with one other} other {Shared with # others}}', { count })
 }

@@ -67,7 +67,6 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}
       <Requests overview={overview} />
-      {person.is_self ? <SharedWithMe /> : null}
       <FolderTiles folders={foldersIn(folders, null)} />
       {recent.length > 0 ? (
         <section className="grid gap-3">
@@ -75,6 +74,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
           <ItemList items={recent} folders={folders} patient={person.id} most={overview.file_most} />
         </section>
       ) : null}
+      {person.is_self ? <SharedWithMe /> : null}
       <Storage used={overview.used} most={overview.most} />
     </>
   )

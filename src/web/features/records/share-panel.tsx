@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** With whom a document or a folder is shared, and one more doctor or place. */
+/** With whom a document or a folder is shared, and one more doctor, place or helper. */
 export function SharePanel({ what, within = [], inside = 0, name, patient, onClose }: Props) {
   const sharing = useQuery({
     queryKey: [...recordsKey, 'sharing', patient],

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -31,7 +32,7 @@ export function SharedWithMe() {
           <h3 className="text-lg">
             <bdi>{person.name}</bdi>
           </h3>
-          <ul className="grid">
+          <ul className="grid rounded-card border border-line bg-surface">
             {person.papers.map((one) => (
               <Row key={one.id} paper={one} onOpen={() => setOpened(one.id)} />
             ))}
@@ -47,17 +48,20 @@ export function SharedWithMe() {
 
 function Row({ paper, onOpen }: { paper: Paper; onOpen: () => void }) {
   return (
-    <li className="border-t border-line">
+    <li className="border-t border-line first:border-t-0">
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-h-11 w-full min-w-0 rounded-field py-2 text-start hover:bg-sunken"
+        className="flex min-h-14 w-full min-w-0 items-center gap-4 px-5 py-3 text-start hover:bg-sunken"
       >
-        <bdi className="font-semibold break-words">{paper.title}</bdi>
-        <span className="text-sm text-muted">
-          {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
-          <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>
-          {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
+        <FileText aria-hidden size={20} className="flex-none text-muted" />
+        <span className="grid min-w-0">
+          <bdi className="font-semibold break-words">{paper.title}</bdi>
+          <span className="text-sm text-muted">
+            {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
+            <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>
+            {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
+          </span>
         </span>
       </button>
     </li>

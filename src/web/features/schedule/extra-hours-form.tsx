@@ -3,9 +3,8 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -25,12 +24,7 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
   return (
     <Form of={form} className="grid gap-4">
       <DateSpanFields field={form.field} setup={setup} needsTimes />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-        <CloseForm onClose={onDone} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onDone} />
     </Form>
   )
 }

@@ -6,9 +6,8 @@ import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dayWords } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -66,12 +65,11 @@ function Choice({ days, onDone }: { days: readonly Holiday[]; onDone: () => void
           </li>
         ))}
       </ul>
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('{count, plural, one {Close # day} other {Close # days}}', { count: chosen.length })}
-        </Button>
-        <CloseForm onClose={onDone} />
-      </p>
+      <SaveOrClose
+        isSending={form.isSending}
+        onClose={onDone}
+        save={t('{count, plural, one {Close # day} other {Close # days}}', { count: chosen.length })}
+      />
     </Form>
   )
 }

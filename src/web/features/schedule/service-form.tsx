@@ -3,9 +3,8 @@ import { t } from '#domain/language/translate.ts'
 import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsEditor } from './needs-editor.tsx'
 import { QuestionsEditor } from './questions-editor.tsx'
@@ -55,12 +54,7 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
       />
       <NeedsEditor needs={needs.value} resources={resources} error={needs.error} onChange={needs.onChange} />
       <QuestionsEditor questions={questions.value} error={questions.error} onChange={questions.onChange} />
-      <p className="flex gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save service')}
-        </Button>
-        <CloseForm onClose={onClose} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onClose} save={t('Save service')} />
     </Form>
   )
 }

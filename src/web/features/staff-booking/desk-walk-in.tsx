@@ -9,8 +9,8 @@ import { useAsked } from '../../lib/use-asked.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DespiteAge } from './despite-age.tsx'
@@ -103,12 +103,7 @@ function WalkInForm({ page, branchId, onDone }: Props & { page: Page }) {
           </option>
         ))}
       </SelectField>
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Add to queue')}
-        </Button>
-        <CloseForm onClose={onDone} />
-      </p>
+      <SaveOrClose isSending={form.isSending} onClose={onDone} save={t('Add to queue')} />
     </Form>
   )
 }

@@ -13,8 +13,8 @@ import { stillHere, useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { SaveOrClose } from '../../../ui/save-or-close.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { CloseForm } from '../../../ui/leave-guard.tsx'
 import type { Desk, Template } from './use-letter.ts'
 
 type Props = {
@@ -82,12 +82,12 @@ export function TemplateForm({ appointmentId, desk, template, onKept, onClose }:
           ))}
         </p>
       </fieldset>
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {theirs ? t('Keep mine') : t('Save template')}
-        </Button>
-        <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
-      </p>
+      <SaveOrClose
+        isSending={form.isSending}
+        onClose={onClose}
+        save={theirs ? t('Keep mine') : t('Save template')}
+        close={t('Cancel')}
+      />
     </Form>
   )
 }
