@@ -13,6 +13,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 import {
   firstFolder,
+  helpedBy,
   openAtBranch,
   openFile,
   openShared,
@@ -42,13 +43,14 @@ const scan = (by: Scanner) => scanNextFile({ database: db.database, clock, files
 
 async function shared(words: string) {
   const doctor = await clinic.doctor()
-  const patient = app.person(await clinic.patient())
+  const [login, carer] = [await clinic.patient(), await clinic.patient()]
+  const patient = app.person(login)
   const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
   const folder = await firstFolder(patient)
   const item = await upload(patient, folder, 'letter.pdf', pdf(words))
-  await patient.call('POST /records/grants', {
-    body: { item_id: item, practitioner_id: doctor.practitioner, until: 'open' },
-  })
+  await helpedBy(db.database, clock.now(), login.account, carer.account)
+  for (const whom of [{ practitioner_id: doctor.practitioner }, { carer_id: carer.account }])
+    await patient.call('POST /records/grants', { body: { item_id: item, until: 'open', ...whom } })
   const asDoctor = app.person(doctor)
   const state = async () =>
     (await patient.call('GET /records/folders/:folderId', { params: { folderId: folder } })).items[0]?.scan
@@ -59,18 +61,25 @@ async function shared(words: string) {
     const { status, body } = await openShared(asDoctor, item)
     return status === 200 ? 'opens' : (body as { code?: string }).code
   }
-  return { patient, item, folder, state, listed, opens }
+  const helperOpens = async () => {
+    const url = `/api/records/shared/${item}/file`
+    const { status, body } = await app.person(carer).request('GET', url, undefined)
+    return status === 200 ? 'opens' : (body as { code?: string }).code
+  }
+  return { patient, item, folder, state, listed, opens, helperOpens }
 }
 
 test('nobody else opens a file before it was looked at; its owner does, and a look that was refused is no look', async () => {
-  const { patient, item, state, listed, opens } = await shared('plain')
+  const { patient, item, state, listed, opens, helperOpens } = await shared('plain')
   const lines = async () =>
     (await patient.call('GET /records/looks', {})).results.filter(({ way }) => way === 'preview')
   expect([await state(), await listed(), await opens()]).toEqual(['waiting', 'waiting', 'not_checked_yet'])
+  expect(await helperOpens()).toBe('not_checked_yet')
   expect(await lines()).toEqual([])
   expect((await openFile(patient, item)).status).toBe(200)
   expect(await scan(scanner)).toBe(true)
   expect([await state(), await listed(), await opens()]).toEqual(['clean', 'clean', 'opens'])
+  expect(await helperOpens()).toBe('opens')
   expect(await scan(scanner)).toBe(false)
 })
 

@@ -78,7 +78,9 @@ export function FullMenu({ open, onClose, entries, extra }: Props & { open: bool
     <dialog
       ref={box}
       aria-label={t('Menu')}
-      onClose={onClose}
+      // Esc is heard before the focus is back at the button, and the late word that it closed is not met by whoever opened it again.
+      onCancel={onClose}
+      onClose={() => !box.current?.open && onClose()}
       className="m-0 h-full max-h-none w-full max-w-none overflow-y-auto bg-pine p-5 text-on-pine"
     >
       <button
