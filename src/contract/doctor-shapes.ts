@@ -3,7 +3,7 @@ import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { languages } from '#domain/language/languages.ts'
 import { branchShape } from './places.ts'
-import { id, line, localDate, prose, specialtyName, timeOfDay, version } from './shapes.ts'
+import { id, line, localDate, moment, prose, specialtyName, timeOfDay, version } from './shapes.ts'
 
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
@@ -160,6 +160,12 @@ export const branchResources = z.object({
   branch_id: id,
   pools: z.array(z.object({ id, name: z.string() })),
   points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
+})
+
+/** Booked visits that lie outside of other hours: all are counted, at most 100 that whoever asks may see are named. */
+export const visitsOutside = z.object({
+  affected: z.number().int(),
+  visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: z.string() })),
 })
 
 export const setup = z.object({

@@ -3,7 +3,7 @@ import { profile, publicProfile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import { branchInput, branchShape } from './places.ts'
-import { id, line, prose, specialtyName } from './shapes.ts'
+import { id, line, prose, specialtyName, version } from './shapes.ts'
 
 export const doctorEndpoints = [
   endpoint({
@@ -75,6 +75,14 @@ export const doctorEndpoints = [
     summary: 'Makes the own practice of a doctor without a facility: one branch with its zone',
     body: branchInput,
     replies: { 201: branchShape },
+  }),
+  endpoint({
+    ...writes('schedule.edit'),
+    method: 'PUT',
+    path: '/doctors/me/practice',
+    summary: 'Corrects the own practice of a doctor: its name, where it is, how one gets in',
+    body: branchInput.extend({ version }),
+    replies: { 200: branchShape },
   }),
   endpoint({
     ...writes('schedule.edit'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exceptionInput, rule } from './doctor-shapes.ts'
+import { exceptionInput, rule, visitsOutside } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, nothing, specialtyName, version } from './shapes.ts'
@@ -68,10 +68,7 @@ export const rotaEndpoints = [
     params: ofDoctor,
     body: hours,
     replies: {
-      200: z.object({
-        affected: z.number().int(),
-        visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: z.string() })),
-      }),
+      200: visitsOutside,
     },
   }),
   endpoint({

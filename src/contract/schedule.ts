@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotReasons } from '#domain/availability/slots.ts'
-import { exceptionInput, minutes, rule, setup } from './doctor-shapes.ts'
+import { exceptionInput, minutes, rule, setup, visitsOutside } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, timeOfDay, version } from './shapes.ts'
@@ -25,6 +25,16 @@ export const scheduleEndpoints = [
     replies: {
       200: z.object({ added: z.number().int(), removed: z.number().int(), affected: z.number().int() }),
     },
+  }),
+  endpoint({
+    ...reads('schedule.edit'),
+    audit: 'reads_health_data',
+    method: 'POST',
+    path: '/doctors/me/branches/:branchId/hours/affected',
+    summary: 'The booked visits that would lie outside of other hours in the next four weeks; saves nothing',
+    params: z.object({ branchId: id }),
+    body: z.object({ rules: z.array(rule).max(100) }),
+    replies: { 200: visitsOutside },
   }),
   endpoint({
     ...writes('schedule.edit'),

@@ -180,6 +180,11 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
       params: { branchId: doctor.branch, practitionerId: doctor.practitioner },
       body: { rules: [] },
     }),
+  'POST /doctors/me/branches/:branchId/hours/affected': ({ staff, doctor }) =>
+    staff.call('POST /doctors/me/branches/:branchId/hours/affected', {
+      params: { branchId: doctor.branch },
+      body: { rules: [] },
+    }),
   'GET /branches/:branchId/closures/effect': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/closures/effect', {
       params: { branchId: doctor.branch },

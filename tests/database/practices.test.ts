@@ -86,3 +86,34 @@ test('of several calls at once one makes the practice, and all that was typed is
   const { email, description, hours, is_video_only } = place
   expect(kept).toEqual({ email, description, hours, is_video_only })
 })
+
+test('a doctor corrects their own practice, its zone moves their times; of two windows the second sees what the first saved', async () => {
+  const { person, practitioner } = await newcomer()
+  const { id } = await person.call('POST /doctors/me/practice', { body: place })
+  await standsAs(practitioner, 'verified')
+  const rules = [{ weekday: 1, start: '09:00', end: '10:00' }]
+  await person.call('PUT /doctors/me/branches/:branchId/hours', { params: { branchId: id }, body: { rules } })
+  const first = () =>
+    db.look.one<{ first: string }>(
+      sql`select to_char(next_free at time zone 'UTC', 'HH24:MI') as first from offering where practitioner_id = ${practitioner} and next_free is not null`,
+    )
+  expect(await first()).toEqual({ first: '09:00' })
+  const there = { ...place, name: 'Dr Example', address: '7 Rue Exemple', country: 'FR', time_zone: 'Europe/Paris' }
+  const save = (version: number) => refusal(person.call('PUT /doctors/me/practice', { body: { ...there, version } }))
+  expect(await save(1)).toBeUndefined()
+  expect(await first()).toEqual({ first: '08:00' })
+  expect(await save(1)).toMatchObject({ code: 'changed', extra: { current: { address: '7 Rue Exemple' } } })
+  const house = await db.look.one(
+    sql`select f.name from facility f join branch b on b.facility_id = f.id where b.id = ${id}`,
+  )
+  expect(house).toEqual({ name: 'Dr Example' })
+})
+
+test('nobody corrects a branch that is no practice of theirs: neither a doctor of a clinic nor one who has none', async () => {
+  const atClinic = app.person(await clinic.doctor())
+  const { person } = await newcomer()
+  for (const somebody of [atClinic, person])
+    expect(await refusal(somebody.call('PUT /doctors/me/practice', { body: { ...place, version: 1 } }))).toMatchObject({
+      code: 'not_found',
+    })
+})

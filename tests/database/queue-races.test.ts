@@ -4,6 +4,8 @@ import { whoIsNext } from '#domain/queue/order.ts'
 import { priorities } from '#domain/queue/ticket.ts'
 import { instant, minute, type Instant } from '#domain/time/instant.ts'
 import { checkHistory } from '#server/core/history-check.ts'
+import { lockResources } from '#server/core/lock-resources.ts'
+import { lineKey } from '#server/features/queue/call-next.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -12,7 +14,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 import { queueClinic } from '#tests/support/queue-clinic.ts'
 
 const world = await openClinic()
-const { db, clock } = world
+const { db, app, clock } = world
 const soon = (minutes: number) => instant(clock.now() + minutes * minute)
 
 const faultsOf = async (doctor: string) =>
@@ -154,3 +156,23 @@ function seeded(seed: number) {
     return state / 4_294_967_296
   }
 }
+
+test('who is next is decided by one desk at a time, and no point is taken away in the middle of a call', async () => {
+  const here = await queueClinic(world, 2)
+  const [point = '', other = ''] = here.points
+  await here.checkIn(soon(10))
+  const inTheMiddle = async (work: () => Promise<unknown>) => {
+    let asked: Promise<unknown> | undefined
+    await db.database.asWorker('test', async (tx) => {
+      await lockResources(tx, [lineKey(here.branch)])
+      asked = work()
+      await expect
+        .poll(() => tx.one(sql`select from pg_locks where locktype = 'advisory' and not granted`))
+        .toBeDefined()
+    })
+    return asked
+  }
+  expect(await inTheMiddle(() => here.callTo(point))).toMatchObject({ ticket: { label: 'A1' } })
+  const params = { branchId: here.branch, pointId: other }
+  await inTheMiddle(() => app.person(here.manager).call('DELETE /branches/:branchId/points/:pointId', { params }))
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { instant, minute } from '#domain/time/instant.ts'
+import { day, instant, minute } from '#domain/time/instant.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
+import { stumbleOver } from '#tests/support/as-owner.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -17,6 +18,7 @@ async function asker(doctor: ClinicDoctor, start: string) {
   const { appointment_id } = await book(who, doctor, start)
   const params = { appointmentId: appointment_id }
   return {
+    id: appointment_id,
     read: () => who.call('GET /appointments/:appointmentId', { params }),
     move: (to: string) =>
       who.call('POST /appointments/:appointmentId/move', { params, body: { version: 1, start: to } }),
@@ -70,4 +72,16 @@ test('a request that moves to within the hour keeps the new time; one that moves
   expect(await refusal(tooSoon.move(at('10:00')))).toMatchObject({ code: 'too_soon' })
   await runTimers(deps)
   expect(await tooSoon.read()).toMatchObject({ status: 'requested', start: at('16:00') })
+})
+
+test('a request that cannot be ended stops none behind it', async () => {
+  const doctor = await clinic.doctor({ approval: 'manual' })
+  itIs('09:05')
+  const both = [await asker(doctor, at('15:00')), await asker(doctor, at('15:30'))] as const
+  const mend = await stumbleOver(db, 'appointment', both[0].id)
+  clock.pass(2 * day)
+  await expect(runTimers(deps)).rejects.toThrow('it stumbles')
+  await mend()
+  expect((await both[0].read()).status).toBe('requested')
+  expect((await both[1].read()).status).toBe('expired')
 })

@@ -12,6 +12,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const equipment = equipmentBuilder(db.database, clock.now())
+const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
 
 const times = async (doctor: ClinicDoctor) =>
@@ -185,11 +186,7 @@ test('a broken device is not offered; visits get another that is free, the other
     params,
     body: { actions: [{ appointment_id, action: 'offer' }] },
   })
-  await runVisitAction({
-    database: db.database,
-    clock,
-    site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' },
-  } as never)
+  await runVisitAction(deps)
   const offered = await db.look.one<{ count: number }>(
     sql`select count(*) from time_offer where appointment_id = ${appointment_id} and start_at >= ${at('12:00')}`,
   )
@@ -197,6 +194,22 @@ test('a broken device is not offered; visits get another that is free, the other
   await manager.call('DELETE /branches/:branchId/outages/:outageId', { params })
   expect(await times(bob)).toContain('10:00')
   expect(await faults(ann, bob)).toEqual(nothing)
+})
+
+test('whose visit is cancelled for a broken device reads why, also when the device works again before the round comes', async () => {
+  const { ann, branch, ecgs, manager } = await withEcg()
+  const { appointment_id } = await book(await patient(), ann, at('11:00'))
+  const broken = await manager.call('POST /branches/:branchId/points/:pointId/outages', {
+    params: { branchId: branch, pointId: ecgs[0] ?? '' },
+    body: { from: at('10:00'), until: at('12:00'), reason: 'In repair' },
+  })
+  const params = { branchId: branch, outageId: broken.id }
+  const actions = [{ appointment_id, action: 'cancel' as const }]
+  await manager.call('POST /branches/:branchId/outages/:outageId/visits', { params, body: { actions } })
+  await manager.call('DELETE /branches/:branchId/outages/:outageId', { params })
+  await runVisitAction(deps)
+  const seen = await manager.call('GET /appointments/:appointmentId', { params: { appointmentId: appointment_id } })
+  expect(seen).toMatchObject({ status: 'cancelled', cancel_reason: 'Equipment' })
 })
 
 test('an outage that is entered again, or meets another, is one: it stands there once and ends once', async () => {

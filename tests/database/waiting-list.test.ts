@@ -3,6 +3,7 @@ import { hour, instant, minute } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { stumbleOver } from '#tests/support/as-owner.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -331,4 +332,38 @@ test('who lets an offer go locks in the one order: whoever works on the rooms of
     await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
   })
   expect(await declined).toMatchObject({ offers: [] })
+})
+
+test('who leaves the list while a time is held for them lets it go to the next at once', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const early = await visitor(doctor, at('06T10:00'))
+  const all = [await waiter(doctor, at('12T10:00')), await waiter(doctor, at('13T10:00'))] as const
+  await cancel(early)
+  expect(await offered(all)).toEqual([0])
+  const { who, id } = all[0]
+  const left = await who.call('DELETE /appointments/:appointmentId/waiting', { params: { appointmentId: id } })
+  expect(left).toMatchObject({ waiting: null, offers: [] })
+  expect(await offered(all)).toEqual([1])
+})
+
+test('an offer that cannot be passed on stops none behind it, and the round says so', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctors = [await clinic.doctor(), await clinic.doctor()]
+  const all: Own[] = []
+  for (const doctor of doctors) {
+    const early = await visitor(doctor, at('06T10:00'))
+    all.push(await waiter(doctor, at('12T10:00')), await waiter(doctor, at('13T10:00')))
+    await cancel(early)
+    clock.pass(minute)
+  }
+  expect(await offered(all)).toEqual([0, 2])
+  const broken = (await read(all[0] as Own)).offers[0]?.id ?? ''
+  const mend = await stumbleOver(db, 'time_offer', broken)
+  clock.pass(5 * hour)
+  await expect(runOffers(deps)).rejects.toThrow('it stumbles')
+  await mend()
+  expect(await offered(all)).toEqual([3])
+  await runAll()
+  expect(await offered(all)).toEqual([1, 3])
 })

@@ -83,7 +83,7 @@ test('what looks like a statement, a template, a path or a formula is a name tha
     '${7*7}',
     '{{7*7}}',
     '%s%n%x',
-    '(cn=*)',
+    '(uid=*)',
     '../../etc/passwd',
     '=1+1',
     '(z*)+$',

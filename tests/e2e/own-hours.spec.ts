@@ -52,6 +52,28 @@ test('a doctor and the office change the same weekly hours: whoever saves second
   await expect(page.getByLabel('Thursday, to')).toHaveCount(0)
 })
 
+test('a doctor who shortens a day reads who is booked outside of it before it is saved, and can go back to it', async ({
+  page,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor()
+  await clinic.comesOnTuesday(await clinic.patient(), doctor)
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/schedule')
+  const weekdays = page.getByRole('button', { name: /^Remove 09:00 to 17:00 on/ })
+  await expect(weekdays).toHaveCount(5)
+  while ((await weekdays.count()) > 0) await weekdays.first().click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const met = page.getByRole('alert').filter({ hasText: 'One visit lies outside of these hours.' })
+  await expect(met).toContainText('Test')
+  await expectAccessible(page)
+  await met.getByRole('button', { name: 'Back to the hours' }).click()
+  await expect(page.getByText('Unsaved changes').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await met.getByRole('button', { name: 'Save, visits stay booked' }).click()
+  await expect(page.getByText('Hours saved').first()).toBeVisible()
+})
+
 /** The office takes a day out of the doctor's week. */
 async function removeDay(office: Page, branch: string, name: string, day: string) {
   await open(office, `/fam/branches/${branch}/schedule?week=2031-03-03`)

@@ -9,6 +9,7 @@ import { ownQueue } from './own-queue.ts'
 import {
   askedForSecondStep,
   comesInThreeWeeks,
+  comesOnTuesday,
   comesSoon,
   followUp,
   hasCall,
@@ -84,6 +85,7 @@ function ownClinic(database: Database) {
     /** The doctor's licence does not stand any more. */
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     /** The doctor's next visit, which begins in a few minutes. */
+    comesOnTuesday: (patient: Login, doctor: ClinicDoctor) => comesOnTuesday(database, now, patient, doctor),
     comesSoon: (patient: Login, doctor: ClinicDoctor) => comesSoon(database, instant(Date.now()), patient, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }

@@ -43,6 +43,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { branchId: world.branch },
     body: { rules: week },
   }),
+  'POST /doctors/me/branches/:branchId/hours/affected': (world) => ({
+    params: { branchId: world.branch },
+    body: { rules: week },
+  }),
   'PUT /doctors/me/limits': (world) => ({
     body: { branch_gap: 0, day_limits: [{ branch_id: world.branch, day_limit: 1 }] },
   }),
@@ -246,6 +250,7 @@ const withoutForeignIds = new Set([
   'PATCH /doctors/me',
   'POST /doctors/me/photo',
   'POST /doctors/me/practice',
+  'PUT /doctors/me/practice',
   // A doctor may ask any branch; its manager decides.
   'POST /doctors/me/branches',
   'POST /doctors/me/publish',

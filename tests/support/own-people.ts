@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { BranchRole } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/permissions.ts'
-import { day, instant, type Instant } from '#domain/time/instant.ts'
+import { day, hour, instant, type Instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -28,6 +28,14 @@ export async function wasThere(database: Database, now: Instant, patient: Login,
 /** A visit three weeks ahead: too far for anything that only the last day asks. */
 export async function comesInThreeWeeks(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
   await visit(database, now, patient, doctor, { start: instant(now + 21 * day), status: 'booked' })
+}
+
+/** A visit on the Tuesday after next at ten, by the clock of UTC: within the hours of a doctor of a test. */
+export async function comesOnTuesday(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
+  const midnight = Math.floor(now / day) * day
+  const untilTuesday = ((9 - new Date(now).getUTCDay()) % 7) + 7
+  const start = instant(midnight + untilTuesday * day + 10 * hour)
+  await visit(database, now, patient, doctor, { start, status: 'booked' })
 }
 
 /** A visit that begins in a few minutes: the doctor's next one. */

@@ -117,13 +117,13 @@ async function isDecidedBy(tx: Runner, branch: string): Promise<boolean> {
   return row?.is_theirs ?? false
 }
 
-/** Whose calendars a change at a branch touches: those who work there, and those who still have visits there. */
-export async function doctorsConcerned(tx: Runner, now: Instant, branch: string): Promise<string[]> {
+/** Whose calendars a change at branches touches: those who work there, and those who still have visits there. */
+export async function doctorsConcerned(tx: Runner, now: Instant, branches: readonly string[]): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ id: string }>(sql`
-    select practitioner_id as id from practitioner_branch where branch_id = ${branch} and state = 'active'
+    select practitioner_id as id from practitioner_branch where branch_id = any(${branches}::uuid[]) and state = 'active'
     union select x.practitioner_id from appointment x
-      where x.branch_id = ${branch} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)} limit 5000`),
+      where x.branch_id = any(${branches}::uuid[]) and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)} limit 20000`),
   )
   return rows.map((row) => row.id)
 }

@@ -85,6 +85,14 @@ export function activeBranches(run: ReadRunner, doctors: Doctors) {
     where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and b.is_found order by b.id limit ${50 * [doctors].flat().length}`)
 }
 
+/** Every branch that a doctor works at or asked to, or did. */
+export async function workedBranches(run: ReadRunner, practitioner: string): Promise<string[]> {
+  const rows = await run.many<{ branch_id: string }>(
+    sql`select branch_id from practitioner_branch where practitioner_id = ${practitioner} limit 500`,
+  )
+  return rows.map((row) => row.branch_id)
+}
+
 export type DigestService = {
   id: string
   practitioner_id: string

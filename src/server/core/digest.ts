@@ -6,13 +6,21 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { daysAhead, daysBehind, planOfferings } from './digest-days.ts'
 import * as read from './digest.sql.ts'
+import { lockResources } from './lock-resources.ts'
 
 /**
- * Makes the read model of one doctor anew from rules, exceptions and services: offerings, their days, their next
- * free time. In the transaction of whatever changed, under the doctor's lock, so bookings decide anew.
+ * Makes the read model of doctors anew from rules, exceptions and services: offerings, their days, their next
+ * free time. In the transaction of whatever changed, under the locks of all of them, so bookings decide anew.
  */
+export function rebuildDoctors(tx: Runner, now: Instant, practitioners: readonly string[]): Promise<void> {
+  return tx.asProduct(async (product) => {
+    await lockResources(product, practitioners)
+    for (const practitioner of practitioners) await layDoctor(product, now, practitioner)
+  })
+}
+
 export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): Promise<void> {
-  return tx.asProduct((product) => layDoctor(product, now, practitioner))
+  return rebuildDoctors(tx, now, [practitioner])
 }
 
 /**
@@ -21,15 +29,13 @@ export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): P
  */
 export function layBusyBits(tx: Runner, now: Instant, practitioner: string): Promise<void> {
   return tx.asProduct(async (product) => {
-    await product.run(sql`
-      select lock_resources(array_append(array(
-        select branch_id from practitioner_branch where practitioner_id = ${practitioner}), ${practitioner}::uuid))`)
+    const worked = await read.workedBranches(product, practitioner)
+    await lockResources(product, [practitioner, ...worked])
     await read.writeBusyDays(product, [practitioner], addDays(utcDayOf(now), -daysBehind))
   })
 }
 
 async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
-  await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
   const doctor = await read.doctorOfDigest(tx, practitioner)
   if (!doctor) return
   const [branches, services, rules, exceptions] = [
@@ -59,7 +65,11 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
 export async function rollDigest(tx: Runner, now: Instant, limit: number): Promise<number> {
   const last = addDays(utcDayOf(now), daysAhead)
   const due = await read.doctorsWithoutDay(tx, last, limit)
-  for (const { id } of due) await rebuildDoctor(tx, now, id)
+  await rebuildDoctors(
+    tx,
+    now,
+    due.map(({ id }) => id),
+  )
   return due.length
 }
 

@@ -1,6 +1,7 @@
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { lockResources } from './lock-resources.ts'
 
 /** Services of a branch's doctors that need nothing any more say so. */
 export function settleNeeds(tx: Runner, branch: string) {
@@ -14,7 +15,7 @@ export function settleNeeds(tx: Runner, branch: string) {
 /** A room or device after its places or its outages changed, its claims and bits laid anew under the branch's lock. */
 export function layPoint(tx: Runner, branch: string, point: string, out?: { from: Instant; until: Instant }) {
   return tx.asProduct(async (product) => {
-    await product.run(sql`select lock_resources(array[${branch}]::uuid[])`)
+    await lockResources(product, [branch])
     await product.run(sql`select lay_point(${point})`)
     if (!out) return 0
     const row = await product.one<{ swapped: number }>(

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { lockResources } from './lock-resources.ts'
 
 /** Holds longer, as often as is allowed; returns 0 when that is used up. */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
@@ -33,12 +34,15 @@ type ExpiredHold = { id: string; practitioner_id: string; branch_id: string }
 
 /** Lets these holds go unless somebody has held them longer meanwhile. */
 async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
+  await lockResources(
+    tx,
+    expired.flatMap((hold) => [hold.practitioner_id, hold.branch_id]),
+  )
   for (const hold of expired) await letGo(tx, now, hold)
   return expired.length
 }
 
-async function letGo(tx: Runner, now: Instant, { id, practitioner_id, branch_id }: ExpiredHold) {
-  await tx.run(sql`select lock_resources(array[${practitioner_id}, ${branch_id}]::uuid[])`)
+async function letGo(tx: Runner, now: Instant, { id, practitioner_id }: ExpiredHold) {
   // Looked at again behind the lock: somebody may have held it longer meanwhile.
   const gone = await tx.run(sql`delete from hold where id = ${id} and expires_at <= ${at(now)}`)
   if (gone === 0) return

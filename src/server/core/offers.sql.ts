@@ -110,20 +110,39 @@ export function insertOffer(
       ${at(row.start_at)}, ${at(row.end_at)}, ${at(row.expires_at)}, ${at(now)})`)
 }
 
+const offerColumns = sql`f.id, f.appointment_id, f.entry_id, f.hold_id, f.practitioner_id, o.branch_id, f.offering_id, f.start_at,
+  f.end_at, f.expires_at, f.state`
+
+/** The offer as it stands, for what has to be locked before it is decided on. */
+export function offerById(tx: Runner, id: string) {
+  return tx.asProduct((product) =>
+    product.one<OfferRow>(
+      sql`select ${offerColumns} from time_offer f join offering o on o.id = f.offering_id where f.id = ${id}`,
+    ),
+  )
+}
+
 /** The offer, kept from others until the transaction ends. */
 export function lockOffer(tx: Runner, id: string) {
   return tx.asProduct((product) =>
     product.one<OfferRow>(sql`
-    select f.id, f.appointment_id, f.entry_id, f.hold_id, f.practitioner_id, o.branch_id, f.offering_id, f.start_at, f.end_at,
-      f.expires_at, f.state
-    from time_offer f join offering o on o.id = f.offering_id where f.id = ${id} for update of f`),
+    select ${offerColumns} from time_offer f join offering o on o.id = f.offering_id where f.id = ${id} for update of f`),
   )
 }
 
-export function dueOffer(tx: Runner, now: Instant) {
-  return tx.one<{ id: string; practitioner_id: string; branch_id: string }>(sql`
-    select f.id, f.practitioner_id, o.branch_id from time_offer f join offering o on o.id = f.offering_id
-    where f.state = 'open' and f.expires_at <= ${at(now)} order by f.expires_at limit 1`)
+/** The time that is held for whoever waits with this visit; undefined: none is. */
+export function openOfferOf(tx: Runner, appointment: string) {
+  return tx.asProduct((product) =>
+    product.one<OfferRow>(sql`
+    select ${offerColumns} from time_offer f join offering o on o.id = f.offering_id
+    where f.appointment_id = ${appointment} and f.state = 'open' and f.cause = 'waitlist' limit 1`),
+  )
+}
+
+export function dueOffers(tx: Runner, now: Instant, limit: number) {
+  return tx.many<OfferRow>(sql`
+    select ${offerColumns} from time_offer f join offering o on o.id = f.offering_id
+    where f.state = 'open' and f.expires_at <= ${at(now)} order by f.expires_at limit ${limit}`)
 }
 
 export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) {
@@ -223,8 +242,15 @@ export function queueOpenedDays(
   )
 }
 
-export function takeFreedTime(tx: Runner, now: Instant) {
+export function dueFreedTimes(tx: Runner, now: Instant, limit: number) {
+  return tx.many<{ id: string }>(
+    sql`select id from freed_time where due_at <= ${at(now)} order by due_at limit ${limit}`,
+  )
+}
+
+/** A time that came free, for whoever offers it now; undefined: somebody else has taken it to offer. */
+export function takeFreedTime(tx: Runner, id: string) {
   return tx.one<{ practitioner: string; start: Instant; end: Instant }>(sql`
-    delete from freed_time where id = (select id from freed_time where due_at <= ${at(now)} order by due_at limit 1 for update skip locked)
+    delete from freed_time where id = ${id}
     returning practitioner_id as practitioner, lower(during) as start, upper(during) as end`)
 }

@@ -16,7 +16,7 @@ export type VisitAction = {
   /** Who decided it; null: time. */
   account_id: string | null
   /** Why it is decided: patients read it. */
-  cause: 'leave' | 'closure' | 'verification'
+  cause: 'leave' | 'closure' | 'outage' | 'verification'
   /** How the visit stood when it was decided; null: before this was kept. */
   decided_start: Instant | null
   decided_with: string | null

@@ -4,6 +4,7 @@ import { isOpenIn, type VerificationState } from '#domain/verification/verificat
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { lockResources } from './lock-resources.ts'
 import { insertActions } from './visit-actions.sql.ts'
 
 type Change = {
@@ -30,7 +31,7 @@ export async function settleVisits(tx: Runner, now: Instant, change: Change) {
   const news = newsOf(change)
   if (!news) return
   const { practitioner, account } = change
-  await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
+  await lockResources(tx, [practitioner])
   const visits = await tx.asProduct(async (product) => {
     await product.run(sql`
       delete from visit_action where practitioner_id = ${practitioner} and cause = 'verification' and state = 'waiting'`)

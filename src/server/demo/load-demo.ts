@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { rebuildDoctor } from '../core/digest.ts'
+import { rebuildDoctors } from '../core/digest.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -31,6 +31,10 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns) })
     await fillQueue({ tx, now, branch: branches.get('sampleton') ?? '', patients })
     const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
-    for (const { id } of doctors) await rebuildDoctor(tx, now, id)
+    await rebuildDoctors(
+      tx,
+      now,
+      doctors.map(({ id }) => id),
+    )
   })
 }

@@ -6,6 +6,7 @@ import { earliestToOffer, suits } from '#domain/waitlist/waitlist.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { branchesOfDoctor } from '../../core/doctor-late.sql.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
 import { freeTimesOf, offerFreedTime, wasOffered } from '../../core/offers.ts'
 import { branchesOfWaiters, waitersOf, type Waiter } from '../../core/offers.sql.ts'
@@ -64,7 +65,7 @@ export function offerOpening(
     await loadBranch(tx, actor, 'appointments.reschedule', branchId)
     if (!(await branchesOfDoctor(tx, practitioner)).includes(branchId)) refuse('not_found')
     if (start < earliestToOffer(now)) refuse('too_late')
-    await tx.run(sql`select lock_resources(${[practitioner, ...(await branchesOfWaiters(tx, practitioner))]}::uuid[])`)
+    await lockResources(tx, [practitioner, ...(await branchesOfWaiters(tx, practitioner))])
     const isOffered = await offerFreedTime(tx, site, now, { practitioner, start, end: later(start, minute) })
     await writeAudit(tx, now, actor, {
       action: 'waitlist.offer',

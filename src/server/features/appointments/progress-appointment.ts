@@ -8,6 +8,8 @@ import { ownsItsTime, type Party, standings, type Status } from '#domain/booking
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { completedMessages, declinedMessages, missedMessages } from '../../core/ended-messages.ts'
+import { lockResources } from '../../core/lock-resources.ts'
+import { branchesOfWaiters } from '../../core/offers.sql.ts'
 import { forgetQueued } from '../../core/outbox.ts'
 import { type ToldVisit } from '../../core/tell-patient.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
@@ -15,7 +17,6 @@ import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -81,7 +82,8 @@ export function progressAppointment(
 
 /** Behind the locks of the write: a licence that is taken away at this moment is taken away before the visit or after it. */
 async function refuseOnHold(tx: Runner, row: VisitRow) {
-  await tx.run(sql`select lock_resources(${[row.practitioner_id, row.patient_id, row.branch_id]}::uuid[])`)
+  const waiting = await branchesOfWaiters(tx, row.practitioner_id)
+  await lockResources(tx, [row.practitioner_id, row.patient_id, row.branch_id, ...waiting])
   await refuseUnlessVerified(tx, row.practitioner_id)
 }
 

@@ -1,6 +1,7 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { eachByItself } from '../../core/each-by-itself.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { requestWaitsNotes } from '../../core/staff-messages.ts'
 import { declinedMessages } from '../../core/ended-messages.ts'
@@ -19,8 +20,18 @@ export async function runTimers(deps: AppointmentDeps): Promise<number> {
     requests: await overdueRequests(tx, now, 50),
     forgotten: await forgottenVisits(tx, now, 50),
   }))
-  for (const { id } of due.requests) await expire(deps, id)
-  for (const { id } of due.forgotten) await complete(deps, id)
+  await eachByItself([
+    ...due.requests.map(
+      ({ id }) =>
+        () =>
+          expire(deps, id),
+    ),
+    ...due.forgotten.map(
+      ({ id }) =>
+        () =>
+          complete(deps, id),
+    ),
+  ])
   return due.reminded + due.requests.length + due.forgotten.length
 }
 

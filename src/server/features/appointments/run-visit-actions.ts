@@ -14,6 +14,7 @@ import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -71,7 +72,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
     ...branches,
     ...elsewhere.map((plan) => plan.branch_id),
   ]
-  await tx.run(sql`select lock_resources(${locks.filter((id) => id !== undefined)}::uuid[])`)
+  await lockResources(tx, locks)
   const row = await visitById(tx, action.appointment_id)
   // It does not take place any more: nothing is left to do.
   if (!row || statusIs(row.status, 'off_calendar')) return
@@ -100,12 +101,12 @@ function isStillMeant(action: VisitAction, row: VisitRow): boolean {
 async function tellOfCheck(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {
   const row = await visitById(tx, action.appointment_id)
   // With a colleague by now: their licence is not the one that was decided on.
-  if (!row || !statusesOnHold.includes(row.status) || row.practitioner_id !== action.practitioner_id) return
+  if (!row || !statusesOnHold.includes(row.status) || row.practitioner_id !== action.practitioner_id) refuse('changed')
   await tellPatient(deps, tx, now, action, row)
 }
 
 async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const reason = await whyCancelled(tx, action)
+  const reason = whyCancelled(action)
   return changeVisit(deps, tx, now, {
     actor: 'system',
     right: 'appointments.cancel',
@@ -177,22 +178,17 @@ function newsOf({ site }: AppointmentDeps, now: Instant, action: VisitAction, vi
 }
 
 /** What patients read as the reason of the end. */
-async function whyCancelled(tx: Runner, action: VisitAction): Promise<string> {
-  if (action.reason !== '') return action.reason
-  if (action.cause === 'closure') return mark('Clinic closed')
-  return (await isOfOutage(tx, action)) ? mark('Equipment') : mark('Doctor unavailable')
-}
-
-/** Decided because a room or device is out of order, not because the doctor is away. */
-async function isOfOutage(tx: Runner, { batch_id }: VisitAction): Promise<boolean> {
-  return (await tx.one(sql`select id from outage where id = ${batch_id}`)) !== undefined
+function whyCancelled({ reason, cause }: VisitAction): string {
+  if (reason !== '') return reason
+  if (cause === 'closure') return mark('Clinic closed')
+  return cause === 'outage' ? mark('Equipment') : mark('Doctor unavailable')
 }
 
 /** Holds the first other time for the patient, who answers by link or keeps the place until then. */
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   const { plan, starts } = await instead(tx, now, action, row, 3)
-  const isOutage = await isOfOutage(tx, action)
+  const isOutage = action.cause === 'outage'
   for (const start of starts) {
     const until = instant(Math.min(now + answerTime, start - hour))
     const others = starts.filter((other) => other > start)

@@ -1,7 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { decideMove } from '#domain/booking/decide.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { eachByItself } from '../../core/each-by-itself.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { endOffer, offerFreedTime } from '../../core/offers.ts'
 import * as offers from '../../core/offers.sql.ts'
 import { listJoinedNotes } from '../../core/offer-messages.ts'
@@ -10,7 +13,6 @@ import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { refuse, refuseStep } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { visitById } from './visit-row.sql.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
@@ -49,7 +51,11 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
 export function quitList(deps: AppointmentDeps, actor: Actor, id: string): Promise<VisitAnswer> {
   return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
+    const open = await offers.openOfferOf(tx, id)
+    const offer = open && (await lockedOffer(tx, open))
+    // First: whoever leaves is not among those to whom the time is offered next.
     await offers.leaveList(tx, id)
+    if (offer?.state === 'open') await endOffer(tx, deps.site, deps.clock.now(), offer, 'declined')
     await written(tx, deps, actor, row, 'waitlist.leave')
     return answer(tx, deps, actor, id)
   })
@@ -66,13 +72,10 @@ export function answerOffer(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
-    // All locks in one order and before the offer's row: what is locked later could wait for who waits for us.
-    const branches = await offers.branchesOfWaiters(tx, row.practitioner_id)
-    const locks = [row.practitioner_id, row.patient_id, row.branch_id, ...branches]
-    await tx.run(sql`select lock_resources(${locks}::uuid[])`)
-    const offer = await offers.lockOffer(tx, offerId)
-    if (offer?.appointment_id !== id) return refuse('not_found')
-    if (offer.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
+    const seen = await offers.offerById(tx, offerId)
+    if (seen?.appointment_id !== id) return refuse('not_found')
+    const offer = await lockedOffer(tx, seen, [row.practitioner_id, row.patient_id, row.branch_id])
+    if (offer?.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
     if (body.answer === 'take') return takeOffer(deps, tx, actor, row, offer, body.version)
     // First: whoever leaves is not among those to whom the time is offered next.
     if (body.answer === 'leave' && offer.entry_id) await offers.setEntryState(tx, offer.entry_id, 'left')
@@ -83,26 +86,47 @@ export function answerOffer(
 }
 
 /** Offers that nobody answered go to the next; what came free at night is offered in the morning. Returns how many. */
-export function runOffers(deps: AppointmentDeps): Promise<number> {
+export async function runOffers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
+  const due = await deps.database.asWorker('offers', async (tx) => ({
+    offers: await offers.dueOffers(tx, now, 20),
+    freed: await offers.dueFreedTimes(tx, now, 20),
+  }))
+  await eachByItself([
+    ...due.offers.map((offer) => () => passOn(deps, now, offer)),
+    ...due.freed.map(
+      ({ id }) =>
+        () =>
+          offerFreed(deps, now, id),
+    ),
+  ])
+  return due.offers.length + due.freed.length
+}
+
+function passOn(deps: AppointmentDeps, now: Instant, due: offers.OfferRow): Promise<void> {
   return deps.database.asWorker('offers', async (tx) => {
-    const due = await offers.dueOffer(tx, now)
-    if (due) {
-      const waiting = await offers.branchesOfWaiters(tx, due.practitioner_id)
-      await tx.run(sql`select lock_resources(${[due.practitioner_id, due.branch_id, ...waiting]}::uuid[])`)
-      const offer = await offers.lockOffer(tx, due.id)
-      if (offer?.state === 'open' && offer.expires_at <= now) await endOffer(tx, deps.site, now, offer, 'expired')
-      return 1
-    }
-    const freed = await offers.takeFreedTime(tx, now)
-    if (!freed) return 0
+    const offer = await lockedOffer(tx, due)
+    if (offer?.state === 'open' && offer.expires_at <= now) await endOffer(tx, deps.site, now, offer, 'expired')
+  })
+}
+
+function offerFreed(deps: AppointmentDeps, now: Instant, id: string): Promise<void> {
+  return deps.database.asWorker('offers', async (tx) => {
+    const freed = await offers.takeFreedTime(tx, id)
+    if (!freed) return
     const branches = await offers.branchesOfWaiters(tx, freed.practitioner)
-    await tx.run(sql`select lock_resources(${[freed.practitioner, ...branches]}::uuid[])`)
+    await lockResources(tx, [freed.practitioner, ...branches])
     // What is left of it may suit somebody else too.
     if (await offerFreedTime(tx, deps.site, now, freed))
       await offers.queueFreedTime(tx, { ...freed, id: newId(now), due: now })
-    return 1
   })
+}
+
+/** The offer, once nobody else changes what taking it or letting it go touches: all locks in one order, and its row last. */
+async function lockedOffer(tx: Runner, seen: offers.OfferRow, others: readonly string[] = []) {
+  const waiting = await offers.branchesOfWaiters(tx, seen.practitioner_id)
+  await lockResources(tx, [seen.practitioner_id, seen.branch_id, ...waiting, ...others])
+  return offers.lockOffer(tx, seen.id)
 }
 
 async function written(

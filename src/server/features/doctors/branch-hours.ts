@@ -1,16 +1,16 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { hoursEffect, visitsOutside } from '#domain/availability/hours-effect.ts'
+import { hoursEffect } from '#domain/availability/hours-effect.ts'
 import { changedDays } from '#domain/availability/rota.ts'
-import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeAudit, writeRead } from '../../core/audit.ts'
+import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { type HoursNews, hoursChangedMessages } from '../../core/hours-mails.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { accountOfDoctor, namesOfAccounts } from '../../core/rota-reads.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
-import { loadHoursChange } from './hours-effect.ts'
+import { loadHoursChange, readAffected } from './hours-effect.ts'
 import { type OnRota, refuseFaultyWeek, replaceHours, type Rules } from './replace-hours.ts'
 import { type AtDoctor, loadOnRota, refuseOlder } from './rota.ts'
 import * as rows from './rota.sql.ts'
@@ -29,27 +29,16 @@ export function effectAtBranch(
   })
 }
 
-/** The visits that would lie outside of other hours: all are counted, those that one may see are named. */
+/** The visits there that would lie outside of other hours. */
 export function affectedAtBranch(
   deps: DoctorDeps,
   actor: AccountActor,
   at: AtDoctor,
   rules: Rules,
 ): Promise<Answer<'POST /branches/:branchId/rota/:practitionerId/affected'>> {
-  const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const { own } = await loadOnRota(tx, actor, at)
-    await writeRead(tx, now, actor, 'rota.affected', { kind: 'practitioner', id: own.practitioner })
-    const change = await loadHoursChange(tx, now, own, rules)
-    const outside = change ? visitsOutside(change, change.visits) : []
-    const visits = await rows.namedVisits(
-      tx,
-      outside.map(({ id }) => id),
-    )
-    return {
-      affected: outside.length,
-      visits: visits.map(({ id, start, ...row }) => ({ ...row, appointment_id: id, start: toRfc3339(start) })),
-    }
+    return readAffected(tx, deps.clock.now(), actor, own, rules)
   })
 }
 

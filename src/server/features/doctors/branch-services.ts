@@ -2,7 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { rebuildDoctor } from '../../core/digest.ts'
+import { rebuildDoctors } from '../../core/digest.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { bookedAtBranch } from '../../core/rota-reads.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -143,9 +143,8 @@ function change<T>(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const { touched, answer } = await work(tx, await loadBranch(tx, actor, 'services.edit', branchId))
-    // In one order for all: two who change services at once wait for each other.
-    const doctors = [...new Set(touched)].toSorted()
-    for (const doctor of doctors) await rebuildDoctor(tx, now, doctor)
+    const doctors = [...new Set(touched)]
+    await rebuildDoctors(tx, now, doctors)
     await writeAudit(tx, now, actor, { action, subject: { kind: 'branch', id: branchId } })
     const topics = doctors.flatMap((doctor) => [`availability:${doctor}`, `doctor:${doctor}`])
     await tellLive(tx, [`branch:${branchId}`, ...topics], { kind: 'setup' })

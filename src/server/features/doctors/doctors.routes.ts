@@ -9,9 +9,9 @@ import { changePhoto, changeProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
-import { askToJoin, makePractice } from './join-branch.ts'
+import { askToJoin, changePractice, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
-import { effectOfHours } from './hours-effect.ts'
+import { affectedByHours, effectOfHours } from './hours-effect.ts'
 import { saveNeeds } from './needs.ts'
 import { changeOwnHours } from './own-hours.ts'
 import { rotaRoutes } from './rota.routes.ts'
@@ -55,6 +55,11 @@ function placeRoutes(deps: DoctorDeps): Route[] {
       if (Object.keys(wrong).length > 0) refuseFields(wrong)
       return created(await makePractice(deps, actor, body))
     }),
+    route('PUT /doctors/me/practice', async ({ actor, body }) => {
+      const wrong = branchFaults(body)
+      if (Object.keys(wrong).length > 0) refuseFields(wrong)
+      return ok(await changePractice(deps, actor, body))
+    }),
     route('POST /doctors/me/branches', async ({ actor, body }) =>
       created(await askToJoin(deps, actor, body.branch_id)),
     ),
@@ -63,6 +68,9 @@ function placeRoutes(deps: DoctorDeps): Route[] {
     ),
     route('POST /doctors/me/branches/:branchId/hours/effect', async ({ actor, params, body }) =>
       ok(await effectOfHours(deps, actor, params.branchId, body.rules)),
+    ),
+    route('POST /doctors/me/branches/:branchId/hours/affected', async ({ actor, params, body }) =>
+      ok(await affectedByHours(deps, actor, params.branchId, body.rules)),
     ),
     route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
     route('PUT /doctors/me/limits', async ({ actor, body }) =>

@@ -1,15 +1,17 @@
-import { type HoursChange, hoursEffect } from '#domain/availability/hours-effect.ts'
+import { type HoursChange, hoursEffect, visitsOutside } from '#domain/availability/hours-effect.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeRead } from '../../core/audit.ts'
 import * as truth from '../../core/digest.sql.ts'
 import { timesBooked } from '../../core/rota-reads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
+import { namedVisits } from './rota.sql.ts'
 
 type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
 
@@ -29,6 +31,38 @@ export async function effectOfHours(
     const change = await loadHoursChange(tx, deps.clock.now(), { practitioner, branch: branchId }, rules)
     return change ? hoursEffect(change) : { added: 0, removed: 0, affected: 0 }
   })
+}
+
+/** The visits that would lie outside of other hours of the doctor who asks. */
+export function affectedByHours(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  branch: string,
+  rules: Rules,
+): Promise<Answer<'POST /doctors/me/branches/:branchId/hours/affected'>> {
+  const practitioner = actor.practitioner ?? refuse('not_found')
+  return deps.database.as(actor, (tx) => readAffected(tx, deps.clock.now(), actor, { practitioner, branch }, rules))
+}
+
+/** The visits that would lie outside of other hours: all are counted, those that whoever asks may see are named. */
+export async function readAffected(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  own: { readonly practitioner: string; readonly branch: string },
+  rules: Rules,
+): Promise<Answer<'POST /doctors/me/branches/:branchId/hours/affected'>> {
+  await writeRead(tx, now, actor, 'rota.affected', { kind: 'practitioner', id: own.practitioner })
+  const change = await loadHoursChange(tx, now, own, rules)
+  const outside = change ? visitsOutside(change, change.visits) : []
+  const visits = await namedVisits(
+    tx,
+    outside.map(({ id }) => id),
+  )
+  return {
+    affected: outside.length,
+    visits: visits.map(({ id, start, ...row }) => ({ ...row, appointment_id: id, start: toRfc3339(start) })),
+  }
 }
 
 /** Other hours of a doctor at a branch beside those of now; undefined where the doctor has no service that counts times. */

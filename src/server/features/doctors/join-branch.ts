@@ -1,10 +1,13 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { renamePractice, updateBranch } from '../../core/branch-rows.sql.ts'
+import { rebuildDoctor } from '../../core/digest.ts'
+import { tellLive } from '../../core/outbox.ts'
 import { slugOf } from '../../core/slug.ts'
-import { allowPractice, refuse } from '../../http/refusal.ts'
+import { allow, allowPractice, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
-import { at } from '../../platform/database/database.ts'
+import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { branchesOfDoctor } from './doctors.sql.ts'
@@ -39,6 +42,30 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     const [made] = (await branchesOfDoctor(tx, practitioner)).filter((candidate) => candidate.id === branch)
     return made ?? refuse('internal')
   })
+}
+
+/** Corrects the own practice: its name, where it is, how one gets in. Its times follow another zone at once. */
+export async function changePractice(
+  deps: DoctorDeps,
+  actor: AccountActor,
+  { version, ...wanted }: BodyOf<'PUT /doctors/me/practice'>,
+) {
+  const { practitioner } = allowPractice(actor, 'schedule.edit')
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const found = await practiceOf(tx, practitioner)
+    const practice = allow(actor, 'schedule.edit', found && { ...found, scope: { practitioner } })
+    if ((await updateBranch(tx, practice, version, wanted)) === 0) refuse('changed', { extra: { current: found } })
+    await renamePractice(tx, practice, wanted.name)
+    await rebuildDoctor(tx, now, practitioner)
+    await writeAudit(tx, now, actor, { action: 'practice.change', subject: { kind: 'branch', id: practice.id } })
+    await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`], { kind: 'setup' })
+    return (await practiceOf(tx, practitioner)) ?? refuse('internal')
+  })
+}
+
+async function practiceOf(tx: Runner, practitioner: string) {
+  return (await branchesOfDoctor(tx, practitioner)).find((branch) => branch.is_practice)
 }
 
 /** Asks the manager of a known branch; asking twice changes nothing. */

@@ -10,11 +10,11 @@ import { endOfDates, otherTimes } from '../../core/other-times.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import { staffOfBranches } from '../../core/branch-staff.sql.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { awayMessagesForStaff } from '../../core/staff-messages.ts'
 import { allowPractice, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
 import { insertException, worksAt } from './doctors.sql.ts'
@@ -76,7 +76,7 @@ export async function saveLeave(
     if (body.branch_id && !(await worksAt(tx, practitioner, body.branch_id))) refuse('not_found')
     if (body.message.trim() !== '') await refuseUnlessVerified(tx, practitioner)
     // Nobody books, moves or cancels while it is decided who is met.
-    await tx.run(sql`select lock_resources(array[${practitioner}]::uuid[])`)
+    await lockResources(tx, [practitioner])
     const affected = await affectedVisits(tx, practitioner, dates)
     const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
     if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')

@@ -2,10 +2,10 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { memberFaults, refuseFullFamily } from '../../core/patients.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { FamilyDeps } from './carers.ts'
 import * as rows from './family.sql.ts'
 
@@ -21,7 +21,7 @@ export function addMember(
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   return database.as(actor, async (tx) => {
     // One after another: of several at once each sees whom the others added.
-    await tx.run(sql`select lock_resources(array[${actor.account}]::uuid[])`)
+    await lockResources(tx, [actor.account])
     const same = (await rows.familyOf(tx, now, actor.account)).find(
       (one) => one.managed_by === null && rows.isSamePerson(one, member),
     )

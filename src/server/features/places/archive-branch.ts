@@ -9,7 +9,7 @@ import { writeAudit, writeRead } from '../../core/audit.ts'
 import { otherTimes } from '../../core/other-times.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
-import { decideVisits, lockBranch, placeOf, rebuildBranch, shownVisits } from './branch-change.ts'
+import { decideVisits, lockBranches, placeOf, rebuildBranches, shownVisits } from './branch-change.ts'
 import type { PlaceDeps } from './deps.ts'
 import { type Branch, branchById, setBranchState } from './places.sql.ts'
 
@@ -46,13 +46,13 @@ export function archiveBranch(
     const unlike = name === place.name ? {} : { name: fault('branch_name_unlike', { name: place.name }) }
     const faults = { ...unlike, ...wrongFields({ message: publicText(300) }, { message }) }
     if (Object.keys(faults).length > 0) refuseFields(faults)
-    const doctors = await lockBranch(tx, now, place.id)
+    const doctors = await lockBranches(tx, now, [place.id])
     const affected = await visitsAheadAt(tx, now, place.id)
     const notBefore = () => later(now, 2 * hour)
     await decideVisits(tx, now, actor, affected, { batch, actions, message, notBefore })
     if ((await setBranchState(tx, place, version, 'archived')) === 0)
       refuse('changed', { extra: { current: await branchById(tx, branch) } })
-    await rebuildBranch(tx, now, place.id, doctors)
+    await rebuildBranches(tx, now, [place.id], doctors)
     await writeAudit(tx, now, actor, { action: 'branch.archive', subject: { kind: 'branch', id: place.id } })
     const archived = (await branchById(tx, branch)) ?? refuse('internal')
     return { branch: archived, batch_id: batch, affected: affected.length }
@@ -64,10 +64,10 @@ export function openBranch(deps: PlaceDeps, actor: AccountActor, branch: string,
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const place = await placeOf(tx, actor, branch, 'branch.edit')
-    const doctors = await lockBranch(tx, now, place.id)
+    const doctors = await lockBranches(tx, now, [place.id])
     if ((await setBranchState(tx, place, version, 'open')) === 0)
       refuse('changed', { extra: { current: await branchById(tx, branch) } })
-    await rebuildBranch(tx, now, place.id, doctors)
+    await rebuildBranches(tx, now, [place.id], doctors)
     await writeAudit(tx, now, actor, { action: 'branch.open', subject: { kind: 'branch', id: place.id } })
     return (await branchById(tx, branch)) ?? refuse('internal')
   })

@@ -7,13 +7,13 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, type Zone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { type Affected, doctorsConcerned, mostAtOnce } from '../../core/affected-visits.sql.ts'
-import { rebuildDoctor } from '../../core/digest.ts'
+import { rebuildDoctors } from '../../core/digest.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { insertActions, type VisitAction } from '../../core/visit-actions.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { branchById, type Branch } from './places.sql.ts'
 
 export type Place = Branch & { readonly zone: Zone }
@@ -30,18 +30,23 @@ export async function placeOf<Right extends Permission>(
   return allow<Place, Right>(actor, right, found && { ...found, zone: asZone(found.time_zone), scope })
 }
 
-/** Nobody books, moves or cancels at a branch while it is decided what becomes of its visits. Returns its doctors. */
-export async function lockBranch(tx: Runner, now: Instant, branch: string): Promise<string[]> {
-  const doctors = await doctorsConcerned(tx, now, branch)
-  await tx.run(sql`select lock_resources(${[branch, ...doctors]}::uuid[])`)
+/** Nobody books, moves or cancels at these branches while it is decided what becomes of their visits. Returns their doctors. */
+export async function lockBranches(tx: Runner, now: Instant, branches: readonly string[]): Promise<string[]> {
+  const doctors = await doctorsConcerned(tx, now, branches)
+  await lockResources(tx, [...branches, ...doctors])
   return doctors
 }
 
-/** Makes the read model of a branch's doctors anew, and tells whoever looks at their times. */
-export async function rebuildBranch(tx: Runner, now: Instant, branch: string, doctors: readonly string[]) {
-  for (const doctor of doctors) await rebuildDoctor(tx, now, doctor)
+/** Makes the read model of the doctors of these branches anew, and tells whoever looks at their times. */
+export async function rebuildBranches(
+  tx: Runner,
+  now: Instant,
+  branches: readonly string[],
+  doctors: readonly string[],
+) {
+  await rebuildDoctors(tx, now, doctors)
   const topics = doctors.flatMap((doctor) => [`availability:${doctor}`, `doctor:${doctor}`])
-  await tellLive(tx, [...topics, `branch:${branch}:day`], { kind: 'setup' })
+  await tellLive(tx, [...topics, ...branches.map((branch) => `branch:${branch}:day`)], { kind: 'setup' })
 }
 
 type Shown = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]

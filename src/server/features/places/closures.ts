@@ -12,7 +12,7 @@ import { endOfDates, otherTimes } from '../../core/other-times.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { decideVisits, lockBranch, placeOf, rebuildBranch, shownVisits } from './branch-change.ts'
+import { decideVisits, lockBranches, placeOf, rebuildBranches, shownVisits } from './branch-change.ts'
 import { type Closure, closuresOf, endClosure, insertClosure } from './closures.sql.ts'
 import type { PlaceDeps } from './deps.ts'
 
@@ -77,12 +77,12 @@ export function closeBranch(
     const dates = datesOf(body)
     refuseFaulty(dates, now, place.zone, body.message)
     if (place.state === 'archived') refuse('branch_closed')
-    const doctors = await lockBranch(tx, now, place.id)
+    const doctors = await lockBranches(tx, now, [place.id])
     const affected = await affectedAtBranch(tx, now, place.id, dates)
     await insertClosure(tx, now, place, { id, ...dates, message: body.message })
     const notBefore = () => endOfDates(now, dates, place.zone)
     await decideVisits(tx, now, actor, affected, { batch: id, actions: body.actions, message: body.message, notBefore })
-    await rebuildBranch(tx, now, place.id, doctors)
+    await rebuildBranches(tx, now, [place.id], doctors)
     const subject = { kind: 'branch', id: place.id }
     await writeAudit(tx, now, actor, { action: 'closure.add', subject, detail: { closure: id, ...dates } })
     const { results } = await closuresNow(deps, tx, actor, branch)
@@ -100,9 +100,9 @@ export function reopenBranch(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const place = await placeOf(tx, actor, branch, 'schedule.edit.others')
-    const doctors = await lockBranch(tx, now, place.id)
+    const doctors = await lockBranches(tx, now, [place.id])
     const opened = (await endClosure(tx, place, closure, wallAt(place.zone, now).date)) ?? refuse('not_found')
-    await rebuildBranch(tx, now, place.id, doctors)
+    await rebuildBranches(tx, now, [place.id], doctors)
     for (const doctor of doctors) await queueOpenedDays(tx, now, doctor, { ...opened, branch_id: place.id })
     const subject = { kind: 'branch', id: place.id }
     await writeAudit(tx, now, actor, { action: 'closure.take_back', subject, detail: { closure } })

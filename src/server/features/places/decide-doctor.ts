@@ -1,10 +1,10 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { PlaceDeps } from './deps.ts'
-import { sql } from '../../platform/database/sql.ts'
 import { branchById, setDoctorState } from './places.sql.ts'
 
 /** Takes a doctor who asked into a branch, or not. Nothing is shown at the branch before. */
@@ -19,7 +19,7 @@ export async function decideDoctor(
   return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, branch)
     const place = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
-    await tx.run(sql`select lock_resources(array[${branch}, ${practitioner}]::uuid[])`)
+    await lockResources(tx, [branch, practitioner])
     const state = accept ? 'active' : 'declined'
     if ((await setDoctorState(tx, now, place, practitioner, state)) === 0) refuse('not_found')
     await rebuildDoctor(tx, now, practitioner)

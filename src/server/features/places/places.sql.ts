@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { branchInput, houseBranchShape } from '#contract/places.ts'
+import type { houseBranchShape } from '#contract/places.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { BranchInput } from '../../core/branch-rows.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type Branch = z.output<typeof houseBranchShape>
-export type BranchInput = z.output<typeof branchInput>
 export type FacilityRow = { id: string; name: string; logo_id: string | null; version: number }
 
 export function facilityOfManager(run: ReadRunner, facilities: readonly string[]) {
@@ -67,21 +67,6 @@ export function insertBranch(
       ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${row.step_free ?? null},
       ${row.parking ?? ''}, ${row.transport ?? ''}, ${row.directions ?? ''}, ${row.email ?? ''}, ${row.description ?? ''},
       ${JSON.stringify(row.hours ?? [])}::jsonb, ${row.is_video_only ?? false}, ${row.state}, ${at(now)})`)
-}
-
-/** Changes a branch unless somebody else did so meanwhile: then no row is touched. */
-export function updateBranch(tx: Runner, { id }: Allowed<Branch, 'branch.edit'>, version: number, row: BranchInput) {
-  return tx.run(sql`
-    update branch set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, region = ${row.region},
-      city = ${row.city}, postcode = ${row.postcode}, address = ${row.address}, phone = ${row.phone},
-      latitude = ${row.latitude}, longitude = ${row.longitude},
-      step_free = case when ${row.step_free === undefined} then step_free else ${row.step_free ?? null}::boolean end,
-      parking = coalesce(${row.parking ?? null}, parking), transport = coalesce(${row.transport ?? null}, transport),
-      directions = coalesce(${row.directions ?? null}, directions), email = coalesce(${row.email ?? null}, email),
-      description = coalesce(${row.description ?? null}, description),
-      hours = coalesce(${row.hours ? JSON.stringify(row.hours) : null}::jsonb, hours),
-      is_video_only = coalesce(${row.is_video_only ?? null}::boolean, is_video_only), version = version + 1
-    where id = ${id} and version = ${version}`)
 }
 
 /** Opens a branch or archives it, unless somebody else changed it meanwhile: then no row is touched. */

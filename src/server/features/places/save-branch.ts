@@ -2,12 +2,13 @@ import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { rebuildDoctor } from '../../core/digest.ts'
+import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
+import { rebuildDoctors } from '../../core/digest.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PlaceDeps } from './deps.ts'
-import { branchById, branchesOf, type BranchInput, doctorsAt, insertBranch, updateBranch } from './places.sql.ts'
+import { branchById, branchesOf, doctorsAt, insertBranch } from './places.sql.ts'
 
 export async function addBranch(
   deps: PlaceDeps,
@@ -51,7 +52,12 @@ export async function changeBranch(
     )
     const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
-    for (const doctor of await doctorsAt(tx, id)) await rebuildDoctor(tx, now, doctor.id)
+    const doctors = await doctorsAt(tx, id)
+    await rebuildDoctors(
+      tx,
+      now,
+      doctors.map((doctor) => doctor.id),
+    )
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')
   })

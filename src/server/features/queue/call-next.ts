@@ -3,6 +3,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { parseInstant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { lockKey } from '../../core/lock-key.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellNearly, tellTicket } from '../../core/queue-messages.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -10,6 +12,12 @@ import { dayOf } from './board.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
 import { setPointState } from './setup.sql.ts'
+
+/**
+ * Who is next is decided by one desk at a time: another that calls in the same moment sees who was called, and whoever is
+ * next then is told once. A point is taken away under the same lock.
+ */
+export const lineKey = (branch: string) => lockKey(`line ${branch}`)
 
 /** Calls whoever is next to a point. One statement takes them, so two desks never get the same person. */
 export function callNext(
@@ -20,6 +28,7 @@ export function callNext(
   const now = deps.clock.now()
   return orBusy(
     deps.database.as(actor, async (tx) => {
+      await lockResources(tx, [lineKey(branchId)])
       const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
       if (point.state !== 'open') refuse('point_closed')
       const branch = (await rows.branchWithSettings(tx, branchId)) ?? refuse('not_found')

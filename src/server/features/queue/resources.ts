@@ -181,6 +181,7 @@ export function decideVisits(
         message: '',
         reason: '',
         account_id: actor.account,
+        cause: 'outage' as const,
       }
     })
     await insertActions(tx, now, decided)

@@ -5,12 +5,13 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { emptyPoint, layPoint } from '../../core/lay-point.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { queueToken } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { loadBranch } from './board.ts'
-import { loadPoint } from './call-next.ts'
+import { lineKey, loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import { branchWithSettings, doctorsOf } from './queue.sql.ts'
 import { forgetPoint } from './resources.sql.ts'
@@ -61,6 +62,8 @@ export function changePoint(
 export function takePointAway(deps: QueueDeps, actor: AccountActor, { branchId, pointId }: AtPoint) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
+    // Before it is looked who is there: nobody is called or sent to it meanwhile.
+    await lockResources(tx, [branchId, lineKey(branchId)])
     const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
     await refuseInUse(tx, now, point)
     await forgetPoint(tx, point)

@@ -2,10 +2,11 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { afterStep, type TicketStep } from '#domain/queue/ticket.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellTicket } from '../../core/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { loadPoint, orBusy } from './call-next.ts'
+import { lineKey, loadPoint, orBusy } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
 
@@ -33,6 +34,7 @@ export async function stepTicket(
   }
   return orBusy(
     deps.database.as(actor, async (tx) => {
+      if (wish.point_id !== null) await lockResources(tx, [lineKey(branchId)])
       const point = await pointFor(tx, actor, branchId, ticket, wish)
       if (wish.step === 'raise' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
       const change = {

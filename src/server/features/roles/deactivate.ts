@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { endSessionsOf } from '../../core/people-keys.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
@@ -12,7 +13,6 @@ import { insertActions } from '../../core/visit-actions.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, nameOfPlace, refuseLast, type Work } from './held-roles.ts'
 import { type Leaver, leaverOf, soonest, visitsOf } from './leaving.ts'
@@ -63,7 +63,7 @@ async function leaveVisits(
   const { doctor } = leaver
   if (!doctor) return 0
   // Nobody books, moves or cancels while it is decided who is met.
-  await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
+  await lockResources(tx, [doctor.practitioner])
   const affected = await visitsOf(tx, now, leaver)
   const wanted = new Map(actions.map((action) => [action.appointment_id, action]))
   if (affected.some(({ id }) => !wanted.has(id))) refuse('changed')

@@ -330,7 +330,9 @@ alter table branch enable row level security;
 create policy made on branch as permissive for insert to tendwell_app with check (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR (EXISTS ( SELECT
    FROM practitioner d
   WHERE ((d.id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (d.practice_id = branch.facility_id))))));
-create policy own_update on branch as permissive for update to tendwell_app using ((id = ANY (( SELECT may_at('branch.edit'::text) AS may_at)::uuid[])));
+create policy own_update on branch as permissive for update to tendwell_app using (((id = ANY (( SELECT may_at('branch.edit'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM practitioner d
+  WHERE ((d.id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (d.practice_id = branch.facility_id))))));
 create policy shown on branch as permissive for select to tendwell_app using (true);
 create policy worker on branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER branch_card_laid AFTER UPDATE OF name, slug, address, city, phone, step_free ON public.branch FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
@@ -2859,7 +2861,7 @@ create table visit_action (
   decided_with uuid,
   constraint leave_action_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint visit_action_action_check CHECK ((action = ANY (ARRAY['offer'::text, 'move'::text, 'colleague'::text, 'cancel'::text, 'keep'::text, 'message'::text]))),
-  constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text, 'verification'::text]))),
+  constraint visit_action_cause_check CHECK ((cause = ANY (ARRAY['leave'::text, 'closure'::text, 'outage'::text, 'verification'::text]))),
   constraint leave_action_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint leave_action_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
   constraint leave_action_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
@@ -3015,7 +3017,7 @@ create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
 grant execute on function claimed_bits(uuid,date,integer) to public;
 create function clear_call(uuid); -- eb89535cd00542a9
 grant execute on function clear_call(uuid) to public;
-create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 6e0858b77ecfc858
+create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 45d06ec41fec6d7a
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
 create function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone); -- 206967e615f98ea6
 grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_app;
@@ -3034,6 +3036,8 @@ create function end_carer_grants(); -- a844159aa6148d6e
 grant execute on function end_carer_grants() to public;
 create function end_removed_grants(); -- 802a581b6744aaf7
 grant execute on function end_removed_grants() to public;
+create function expired_in_the_way(uuid,tstzrange,timestamp with time zone); -- 26b6a3b66285f624
+grant execute on function expired_in_the_way(uuid,tstzrange,timestamp with time zone) to public;
 create function facilities_at(text); -- 79dd0aac66b53751
 grant execute on function facilities_at(text) to tendwell_app;
 grant execute on function facilities_at(text) to tendwell_worker;
@@ -3376,7 +3380,7 @@ grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
-create function write_visit(jsonb); -- 0b48b6a81164feae
+create function write_visit(jsonb); -- 7b1b9704918ce050
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;
 create function writes_paper(uuid,uuid,uuid,text); -- 53a939228c4d47fb

@@ -19,11 +19,7 @@ export function PlaceEditor({ setup, change }: { setup: Setup; change: Change })
       <ul className="grid gap-3">
         {setup.branches.map((branch) => (
           <Card as="li" key={branch.id}>
-            <p className="text-lg font-semibold">{branch.name}</p>
-            <p className="text-muted">
-              <bdi>{[branch.address, branch.city].filter(Boolean).join(', ')}</bdi> · {zoneWords(branch.time_zone)}
-            </p>
-            {branch.state === 'asked' ? <p>{t('You asked to join. The manager has not answered yet.')}</p> : null}
+            <Place branch={branch} change={change} />
           </Card>
         ))}
       </ul>
@@ -45,6 +41,40 @@ export function PlaceEditor({ setup, change }: { setup: Setup; change: Change })
         </p>
       )}
       <JoinClinic change={change} />
+    </div>
+  )
+}
+
+/** A place of work; the own practice is corrected here, a clinic's branch by whoever runs the clinic. */
+function Place({ branch, change }: { branch: Setup['branches'][number]; change: Change }) {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <BranchForm
+        initial={branch}
+        submitLabel={t('Save my practice')}
+        onCancel={() => setEditing(false)}
+        onSave={async (body) => {
+          const { version } = branch
+          await change(() => call('PUT /doctors/me/practice', { body: { ...body, version } }), t('Practice saved'))
+          setEditing(false)
+        }}
+      />
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <p className="text-lg font-semibold">{branch.name}</p>
+        <p className="text-muted">
+          <bdi>{[branch.address, branch.city].filter(Boolean).join(', ')}</bdi> · {zoneWords(branch.time_zone)}
+        </p>
+        {branch.state === 'asked' ? <p>{t('You asked to join. The manager has not answered yet.')}</p> : null}
+      </div>
+      {branch.is_practice ? (
+        <Button size="small" onClick={() => setEditing(true)}>
+          {t('Edit')}
+        </Button>
+      ) : null}
     </div>
   )
 }

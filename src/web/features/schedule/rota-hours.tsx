@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { currentOf } from '../../lib/current-of.ts'
+import { type Affected, AffectedVisits } from './affected-visits.tsx'
 import { BothWeeks } from './both-weeks.tsx'
 import type { Rota, RotaDoctor } from './use-rota.ts'
 import type { Period } from './use-setup.ts'
 import { WeekEditor } from './week-editor.tsx'
 
-type Affected = Answer<'POST /branches/:branchId/rota/:practitionerId/affected'>
 type Props = { branchId: string; rota: Rota; doctor: RotaDoctor; onDone: () => void; onClose: () => void }
 type Step =
   | { readonly kind: 'affected'; readonly rules: Period[]; readonly met: Affected }
@@ -47,7 +45,7 @@ export function RotaHours({ branchId, rota, doctor: asked, onDone, onClose }: Pr
         <AffectedVisits
           zone={rota.time_zone}
           met={step.met}
-          onSave={() => put(step.rules, doctor.version)}
+          onSave={() => put(step.rules, doctor.version).catch((error) => toast('error', problemText(error)))}
           onBack={() => setStep(undefined)}
         />
       ) : null}
@@ -77,53 +75,5 @@ export function RotaHours({ branchId, rota, doctor: asked, onDone, onClose }: Pr
         />
       </div>
     </Dialog>
-  )
-}
-
-type AffectedProps = { zone: string; met: Affected; onSave: () => Promise<void>; onBack: () => void }
-
-/** Who is booked outside of the new hours, before they are saved. */
-function AffectedVisits({ zone, met, onSave, onBack }: AffectedProps) {
-  const [busy, setBusy] = useState(false)
-  const hidden = met.affected - met.visits.length
-  return (
-    <div className="grid gap-4">
-      <p>
-        {t(
-          '{count, plural, one {One visit lies} other {# visits lie}} outside of these hours. It stays booked until you move or cancel it.',
-          { count: met.affected },
-        )}
-      </p>
-      <ul className="grid max-h-72 divide-y divide-line overflow-auto rounded-card border border-line">
-        {met.visits.map((visit) => (
-          <li key={visit.appointment_id} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-            <span className="figures">
-              <bdi>{timeIn(zone, visit.start)}</bdi>, {dayIn(zone, visit.start)}
-            </span>
-            <span>
-              <strong>{visit.patient}</strong>, {visit.service_name}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 ? (
-        <p className="text-muted">
-          {t('{count, plural, one {and one} other {and # others}} that your role does not show', { count: hidden })}
-        </p>
-      ) : null}
-      <p className="flex flex-wrap gap-3">
-        <Button
-          look="primary"
-          busy={busy && t('Saving…')}
-          onClick={() => {
-            setBusy(true)
-            void onSave().finally(() => setBusy(false))
-          }}
-        >
-          {t('Save, visits stay booked')}
-        </Button>
-        <Button onClick={onBack}>{t('Back to the hours')}</Button>
-      </p>
-    </div>
   )
 }

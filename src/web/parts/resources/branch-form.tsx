@@ -9,6 +9,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { DoorHoursEditor } from './door-hours.tsx'
 
 type Branch = {
@@ -36,6 +37,8 @@ type Props = {
   initial?: Partial<Branch>
   submitLabel: string
   onSave: (branch: Branch) => Promise<void>
+  /** Where the form stands in place of what it changes: goes back to that. */
+  onCancel?: () => void
   /** A branch of a facility has doors that open and close, and tells of itself; a doctor's own practice has neither. */
   isOfHouse?: boolean
 }
@@ -95,7 +98,7 @@ function typedOf(initial: Partial<Branch>) {
 }
 
 /** A place with its zone, confirmed by the person. */
-export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = false }: Props) {
+export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHouse = false }: Props) {
   const defaultValues = typedOf(initial)
   const form = useSentForm({
     defaultValues,
@@ -161,9 +164,13 @@ export function BranchForm({ initial = {}, submitLabel, onSave, isOfHouse = fals
         </AboutBranch>
       ) : null}
       <GettingThere field={(name, check) => form.field(name, check)} />
-      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
-        {submitLabel}
-      </Button>
+      {onCancel ? (
+        <SaveOrClose isSending={form.isSending} onClose={onCancel} save={submitLabel} close={t('Cancel')} />
+      ) : (
+        <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+          {submitLabel}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { isWorthAMail, mostAnHour, type Side, whyNotWritten } from '#domain/mess
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { insertLinks } from '../../../core/links.sql.ts'
+import { lockResources } from '../../../core/lock-resources.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { clinicWroteMessages } from '../../../core/visit-messages.ts'
 import { patientWroteNotes } from '../../../core/staff-messages.ts'
@@ -10,7 +11,6 @@ import { countThrottle } from '../../../core/throttle.sql.ts'
 import { makeLink } from '../../../core/visit-rows.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
-import { sql } from '../../../platform/database/sql.ts'
 import { secrets } from '../../../platform/keyring.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
 import { toldVisit } from '../change-visit.ts'
@@ -28,7 +28,7 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
     const visit = await visitOfSide(tx, actor, side, visitId)
     const account = actor.kind === 'account' ? actor.account : null
     // The same message twice at this very moment: the second finds the first.
-    await tx.run(sql`select lock_resources(array[${wish.id}]::uuid[])`)
+    await lockResources(tx, [wish.id])
     const sent = await rows.messageOf(tx, wish.id)
     if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish)
     await refuseUnlessWritten(tx, now, visit, side)

@@ -14,7 +14,7 @@ import { managersOf } from '../../../core/facility-people.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/database/database.ts'
-import { lockBranch, rebuildBranch } from '../branch-change.ts'
+import { lockBranches, rebuildBranches } from '../branch-change.ts'
 import type { PlaceDeps } from '../deps.ts'
 import { branchesToCheck, type FacilityCheck } from './facility-checks.sql.ts'
 import * as rows from './facility-checks.sql.ts'
@@ -76,6 +76,7 @@ async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decis
 
 /** What a change of the check means for search and for those who look at times. */
 export async function followFacility(tx: Runner, now: Instant, facility: string) {
-  for (const id of await rows.branchesOf(tx, facility)) await rebuildBranch(tx, now, id, await lockBranch(tx, now, id))
+  const branches = await rows.branchesOf(tx, facility)
+  await rebuildBranches(tx, now, branches, await lockBranches(tx, now, branches))
   await tellLive(tx, [`facility:${facility}`, 'platform'], { kind: 'facility' })
 }

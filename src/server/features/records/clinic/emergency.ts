@@ -4,12 +4,12 @@ import { later, toRfc3339 } from '#domain/time/instant.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { managersOfBranch } from '../../../core/branch-managers.sql.ts'
 import { lockKey } from '../../../core/lock-key.ts'
+import { lockResources } from '../../../core/lock-resources.ts'
 import { insertMessages } from '../../../core/outbox.ts'
 import { emergencyMessages, emergencyMessagesForManagers } from '../../../core/record-messages.ts'
 import { whoIsTold } from '../../../core/recipients.sql.ts'
 import { refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
-import { sql } from '../../../platform/database/sql.ts'
 import { asRecords } from '../own.ts'
 import type { ClinicDeps } from './deps.ts'
 import { insertEmergency } from './emergency.sql.ts'
@@ -29,9 +29,7 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     const fault = whyReasonNotTaken(reason)
     if (fault) refuseFields({ reason: fault })
     // Asked twice at this very moment: one hour, and whoever is told reads of it once.
-    await tx.run(
-      sql`select lock_resources(array[${lockKey(`emergency ${actor.account} ${place.patient_id}`)}]::uuid[])`,
-    )
+    await lockResources(tx, [lockKey(`emergency ${actor.account} ${place.patient_id}`)])
     const before = await emergencyUntil(tx, now, actor.account, place.patient_id)
     if (before !== null) return { until: toRfc3339(before) }
     const until = later(now, emergencyLasts)

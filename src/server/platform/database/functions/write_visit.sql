@@ -30,7 +30,9 @@ declare
 begin
   perform check_reach(p);
   perform lock_resources(array(select jsonb_array_elements_text(p->'lock')::uuid)
-    || case when release ? 'appointment' then branches_of_claims((release->>'appointment')::uuid) else '{}' end);
+    || case when release ? 'appointment' then branches_of_claims((release->>'appointment')::uuid) else '{}' end
+    || case when p ? 'take' then array(select x.branch_id from expired_in_the_way((p->'take'->>'practitioner')::uuid,
+      taken_range(p->'take'), at_moment) x) else '{}' end);
 
   if p ? 'idempotency' then
     select * into known from idempotency where owner = p->'idempotency'->>'owner' and key = p->'idempotency'->>'key';
