@@ -32,6 +32,7 @@ export async function settleVisits(tx: Runner, now: Instant, change: Change) {
   if (!news) return
   const { practitioner, account } = change
   await lockResources(tx, [practitioner])
+  if (!isOpenIn(change.to)) await endEmergencies(tx, now, practitioner)
   const visits = await tx.asProduct(async (product) => {
     await product.run(sql`
       delete from visit_action where practitioner_id = ${practitioner} and cause = 'verification' and state = 'waiting'`)
@@ -53,5 +54,14 @@ export async function settleVisits(tx: Runner, now: Instant, change: Change) {
     tx,
     now,
     visits.map(({ id }) => ({ ...line, ...rest, id: newId(now), appointment_id: id })),
+  )
+}
+
+/** What somebody opened in an emergency is shut with their licence. */
+function endEmergencies(tx: Runner, now: Instant, practitioner: string) {
+  return tx.asProduct((product) =>
+    product.run(sql`
+    update record_emergency e set expires_at = greatest(${at(now)}, e.at + interval '1 millisecond')
+    where e.account_id = (select d.account_id from practitioner d where d.id = ${practitioner}) and e.expires_at > ${at(now)}`),
   )
 }

@@ -1,5 +1,6 @@
 import type { Source } from '#domain/records/clinic-papers.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
@@ -62,7 +63,9 @@ function standing(reader: Reader) {
     return {
       writes: sql`(i.practitioner_id = ${reader.practitioner} or exists (
         select from appointment a where a.id = i.appointment_id and a.practitioner_id = ${reader.practitioner}))`,
-      isGrantee: sql`g.practitioner_id = ${reader.practitioner}`,
+      // What a patient shared opens to a doctor, and to nobody who is none at this moment.
+      isGrantee: sql`(g.practitioner_id = ${reader.practitioner} and exists (
+        select from practitioner p where p.id = ${reader.practitioner} and ${standsVerified}))`,
       inEmergency,
     }
   if ('branch' in reader)

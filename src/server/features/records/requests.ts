@@ -3,6 +3,7 @@ import { sentStaysOpen } from '#domain/records/clinic-papers.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { refuseUnlessVerified } from '../../core/verified.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endRequest, lockRequest, requestById, requestSaid, requestsOf } from './clinic/requests.sql.ts'
 import { tellShelf } from './clinic/shelf-news.ts'
@@ -36,6 +37,7 @@ export function answerRequest(deps: RecordDeps, actor: AccountActor, id: string,
     if (request.state === (item ? 'sent' : 'refused') && request.item_id === item) return {}
     if (request.state !== 'open') refuse('changed')
     if (item !== null) {
+      if (request.practitioner_id) await refuseUnlessVerified(tx, request.practitioner_id)
       const paper = await ownItem(tx, now, actor, item)
       const isThere = paper.deleted_at === null && paper.is_whole && paper.newer_of === null
       if (!isThere || paper.patient_id !== request.patient_id) refuse('not_found')

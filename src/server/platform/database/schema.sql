@@ -3019,6 +3019,9 @@ create function clear_call(uuid); -- eb89535cd00542a9
 grant execute on function clear_call(uuid) to public;
 create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 45d06ec41fec6d7a
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
+create function comes_to(uuid,uuid); -- d446f25df105b49a
+grant execute on function comes_to(uuid,uuid) to tendwell_app;
+grant execute on function comes_to(uuid,uuid) to tendwell_worker;
 create function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone); -- 206967e615f98ea6
 grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_worker;

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../core/audit.ts'
 import { insertLinks } from '../../../core/links.sql.ts'
 import { lockResources } from '../../../core/lock-resources.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
+import { refuseUnlessVerified } from '../../../core/verified.ts'
 import { clinicWroteMessages } from '../../../core/visit-messages.ts'
 import { patientWroteNotes } from '../../../core/staff-messages.ts'
 import { countThrottle } from '../../../core/throttle.sql.ts'
@@ -32,6 +33,8 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
     const sent = await rows.messageOf(tx, wish.id)
     if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish)
     await refuseUnlessWritten(tx, now, visit, side)
+    if (actor.kind === 'account' && side === 'clinic' && actor.practitioner === visit.practitioner_id)
+      await refuseUnlessVerified(tx, visit.practitioner_id)
     const before = await rows.conversationOf(tx, visit.id)
     await rows.noteWritten(tx, visit, side, now)
     const name = account === null ? visit.contact_first_name : await rows.nameOfAccount(tx, account)

@@ -8,6 +8,7 @@ import { lockResources } from '../../../core/lock-resources.ts'
 import { insertMessages } from '../../../core/outbox.ts'
 import { emergencyMessages, emergencyMessagesForManagers } from '../../../core/record-messages.ts'
 import { whoIsTold } from '../../../core/recipients.sql.ts'
+import { refuseUnlessVerified } from '../../../core/verified.ts'
 import { refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import { asRecords } from '../own.ts'
@@ -26,6 +27,8 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
   const reason = typed.trim()
   return asRecords(deps.database, actor, now, async (tx) => {
     const place = await openPlace(tx, now, actor, 'records.breakglass', asked)
+    // Nor by the branch where they work: whoever lost the licence opens nobody's papers.
+    if (actor.practitioner) await refuseUnlessVerified(tx, actor.practitioner)
     const fault = whyReasonNotTaken(reason)
     if (fault) refuseFields({ reason: fault })
     // Asked twice at this very moment: one hour, and whoever is told reads of it once.

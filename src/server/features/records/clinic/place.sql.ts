@@ -1,3 +1,4 @@
+import { standsVerified } from '../../../core/verified.ts'
 import { at, type ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -12,8 +13,10 @@ export type PlaceRow = {
   time_zone: string
   practitioner_id: string | null
   appointment_id: string | null
-  /** Whether the visit it comes by takes place, or did. */
+  /** Whether the visit it comes by takes place, or did; at a branch, whether any does or did, or its desk wrote the patient down. */
   is_on: boolean
+  /** Whether the licence of the visit's doctor stands; at a branch nobody asks for one. */
+  is_licensed: boolean
 }
 
 const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, b.id as branch_id, b.facility_id,
@@ -22,7 +25,8 @@ const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_nam
 /** A patient whom a branch knows: by a visit there, or written down at its desk. */
 export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
   return tx.one<PlaceRow>(sql`
-    select ${columns}, null::uuid as practitioner_id, null::uuid as appointment_id, true as is_on
+    select ${columns}, null::uuid as practitioner_id, null::uuid as appointment_id, true as is_licensed,
+      comes_to(p.id, b.id) as is_on
     from branch b join patient p on p.id = ${patient} and p.removed_at is null
     where b.id = ${branch} and is_known_at(p.id, array[b.id])`)
 }
@@ -30,7 +34,8 @@ export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
 /** The patient of a visit, at its branch, with its doctor. */
 export function placeOfVisit(tx: ReadRunner, visit: string) {
   return tx.one<PlaceRow>(sql`
-    select ${columns}, a.practitioner_id, a.id as appointment_id, not status_is(a.status, 'off_calendar') as is_on
+    select ${columns}, a.practitioner_id, a.id as appointment_id, not status_is(a.status, 'off_calendar') as is_on,
+      (select ${standsVerified} from practitioner p where p.id = a.practitioner_id) as is_licensed
     from appointment a join branch b on b.id = a.branch_id join patient p on p.id = a.patient_id
     where a.id = ${visit}`)
 }

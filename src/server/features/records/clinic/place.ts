@@ -3,6 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { roleHere } from '../../../core/role-here.sql.ts'
+import { refuseUnverified } from '../../../core/verified.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import { nameOfDoctor } from '../grants.sql.ts'
@@ -29,8 +30,22 @@ export async function openPlace<Right extends Permission>(
   asked: Asked,
 ): Promise<Allowed<Place, Right>> {
   const opened = await openAnyPlace(tx, now, actor, right, asked)
-  // By a visit that was cancelled or declined nobody writes, asks or opens; what is open anyway is still read.
-  return opened.is_on || right === 'records.view' ? opened : refuse('wrong_status')
+  // What is open anyway is still read.
+  if (right === 'records.view') return opened
+  if (!opened.is_on) refuse('wrong_status')
+  refuseUnverified({ is_verified: isLicensed(opened) })
+  return opened
+}
+
+/**
+ * By a visit that was cancelled or declined nobody writes, asks or opens, and no doctor does whose licence does not stand.
+ */
+export function isAtWork(place: Place): boolean {
+  return place.is_on && isLicensed(place)
+}
+
+function isLicensed({ isDoctor, is_licensed }: Place): boolean {
+  return !isDoctor || is_licensed
 }
 
 /** As `openPlace`, also by a visit that was cancelled or declined: what was begun there is still its writer's. */

@@ -10,7 +10,7 @@ import { type OpenPaper, openPapers, type Reader } from '../open-papers.sql.ts'
 import { paperSaid } from '../paper-said.ts'
 import { insertLook } from '../looks.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
-import { type Asked, openPlace, type Place, scopeOf } from './place.ts'
+import { type Asked, isAtWork, openPlace, type Place, scopeOf } from './place.ts'
 import { emergencyUntil, hasLetterBegun } from './place.sql.ts'
 
 type Shelf = Answer<'GET /branches/:branchId/patients/:patientId/records'>
@@ -35,8 +35,8 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       requests: (await requestsAt(tx, place)).map(requestSaid),
       has_account: place.account_id !== null,
       has_letter_begun: await hasLetterBegun(tx, actor.account, place),
-      may_write: place.is_on && can(actor, 'records.create', scope),
-      may_open_all: place.is_on && can(actor, 'records.breakglass', scope),
+      may_write: isAtWork(place) && can(actor, 'records.create', scope),
+      may_open_all: isAtWork(place) && can(actor, 'records.breakglass', scope),
       emergency_until: until && toRfc3339(until),
       file_most: deps.limits.fileBytes,
     }
