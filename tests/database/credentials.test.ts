@@ -57,6 +57,15 @@ test('a checked doctor gets a certificate, anybody reads that it stands, and ask
   expect(partOf(first.credential, 0)).toMatchObject({ alg: 'ES256', typ: 'vc+jwt' })
 })
 
+test('a certificate ends when the check does: within a year, sooner where a document of it does', async () => {
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verified_until = '2027-02-20' where id = ${doctor.practitioner}`),
+  )
+  const { credential } = await issue(doctor)
+  expect(partOf(credential, 1)).toMatchObject({ validUntil: '2027-02-20T23:59:59Z' })
+})
+
 test('who is not checked gets none, and the database gives none either', async () => {
   const doctor = await clinic.doctor({ verified: false })
   expect(await refusal(issue(doctor))).toMatchObject({ code: 'wrong_status' })

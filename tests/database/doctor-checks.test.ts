@@ -304,12 +304,30 @@ test('a facility vouches for who works there and for nothing else; where doctors
     at.person(who).call('POST /branches/:branchId/doctors/:practitionerId/attest', {
       params: { branchId: branch, practitionerId: doctor.practitioner },
     })
+  const houseIs = (state: 'waiting' | 'checked') =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(
+        sql`update facility set check_state = ${state} where id = (select facility_id from branch where id = ${branch})`,
+      ),
+    )
+  await houseIs('waiting')
+  for (const product of [app, left]) expect(await refusal(vouch(product))).toMatchObject({ code: 'wrong_status' })
+  await houseIs('checked')
   expect(await vouch(app)).toEqual({ verification: 'submitted' })
   expect(await refusal(vouch(left, await clinic.account('facility-manager')))).toMatchObject({ code: 'not_found' })
   expect(await vouch(left)).toEqual({ verification: 'verified' })
   const shown = await left.person().call('GET /doctors/:slug/checks', { params: { slug: doctor.slug } })
   expect(shown).toMatchObject({ mode: 'facility_attested', verified_on: '2027-01-04' })
-  expect(shown.checks.map(({ kind, way }) => `${kind} ${way}`)).toEqual(['number computed', 'affiliation facility'])
+  const said = async () =>
+    (await left.person().call('GET /doctors/:slug/checks', { params: { slug: doctor.slug } })).checks.map(
+      ({ kind, way }) => `${kind} ${way}`,
+    )
+  expect(await said()).toEqual(['number computed', 'affiliation facility'])
+  // Whoever works there no more has nobody who says that they do.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner_branch set state = 'left' where practitioner_id = ${doctor.practitioner}`),
+  )
+  expect(await said()).toEqual(['number computed'])
   await left.close()
 })
 

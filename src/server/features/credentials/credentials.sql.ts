@@ -38,12 +38,13 @@ type DoctorToday = { says: CredentialSays | null; verification: string; valid_un
 
 /** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
 export async function checkedDoctor(tx: Runner, practitioner: string): Promise<DoctorToday | undefined> {
-  const row = await tx.one<{ verification: string; verified_on: LocalDate | null; says: CredentialSays }>(sql`
-    select p.verification, p.verified_on, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
+  const row = await tx.one<DoctorToday & { verified_on: LocalDate | null; verified_until: LocalDate | null }>(sql`
+    select p.verification, p.verified_on, p.verified_until, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
       'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner} for no key update of p`)
   if (!row?.verified_on) return undefined
-  return { ...row, valid_until: addDays(asLocalDate(row.verified_on), longestDays) }
+  const longest = addDays(asLocalDate(row.verified_on), longestDays)
+  return { ...row, valid_until: row.verified_until && row.verified_until < longest ? row.verified_until : longest }
 }
 
 type Own = Allowed<{ readonly practitioner: string }, 'profile.edit'>

@@ -1686,6 +1686,7 @@ create policy own_insert on practitioner_branch as permissive for insert to tend
 create policy own_update on practitioner_branch as permissive for update to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('doctors.decide'::text) AS may_at)::uuid[]))));
 create policy shown on practitioner_branch as permissive for select to tendwell_app using (true);
 create policy worker on practitioner_branch as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER end_affiliation AFTER UPDATE OF state ON public.practitioner_branch FOR EACH ROW WHEN (((old.state = 'active'::text) AND (new.state <> 'active'::text))) EXECUTE FUNCTION end_affiliation();
 grant insert, select, update on practitioner_branch to tendwell_app;
 grant delete, insert, select, update on practitioner_branch to tendwell_worker;
 
@@ -2747,12 +2748,14 @@ create table verification_check (
   checked_at timestamp with time zone not null,
   valid_until date,
   ended_at timestamp with time zone,
+  facility_id uuid,
   constraint verification_check_fact_check CHECK ((length(fact) <= 300)),
   constraint verification_check_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'number'::text, 'registry'::text, 'specialty'::text, 'affiliation'::text]))),
   constraint verification_check_source_check CHECK ((length(source) <= 200)),
   constraint verification_check_status_check CHECK ((status = ANY (ARRAY['passed'::text, 'failed'::text]))),
   constraint verification_check_way_check CHECK ((way = ANY (ARRAY['document'::text, 'computed'::text, 'register'::text, 'facility'::text]))),
   constraint verification_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(id),
+  constraint verification_check_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint verification_check_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
   constraint verification_check_pkey PRIMARY KEY (id)
 );
@@ -3031,6 +3034,7 @@ create function door_code(uuid,timestamp with time zone); -- ccc19bf46d019286
 create function door_code_of_pass(text,timestamp with time zone); -- 8c81af6eead81ca7
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function door_code_of_pass(text,timestamp with time zone) to tendwell_worker;
+create function end_affiliation(); -- ec6aee75864e8a6f
 create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
 create function end_care(); -- 7874ffafc527690c

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { t } from '#domain/language/translate.ts'
 import { isAuthority, authorities, numberFault } from '#domain/verification/numbers.ts'
 import { stepVerification } from '#domain/verification/verification.ts'
 import { standAttested } from '../../../core/verified.ts'
@@ -21,9 +22,19 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
     const found = await doctorAtBranch(tx, branch, practitioner)
     const here = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
     if (here.account === actor.account) refuse('not_found')
+    if (!here.is_checked)
+      refuse('wrong_status', {
+        detail: t('Patients do not find this facility yet: until we have looked at it, it vouches for nobody'),
+      })
     const from = stateOf(here)
     const check = { kind: 'affiliation', status: 'passed', way: 'facility', source: here.facility } as const
-    await insertCheck(tx, now, here, actor.account, { ...check, id: newId(now), evidence: [], valid_until: null })
+    await insertCheck(tx, now, here, actor.account, {
+      ...check,
+      facility: here.facility_id,
+      id: newId(now),
+      evidence: [],
+      valid_until: null,
+    })
     await writeAudit(tx, now, actor, {
       action: 'verification.attest',
       subject: { kind: 'practitioner', id: practitioner },

@@ -27,6 +27,8 @@ export type NewCheck = {
   readonly status: 'passed' | 'failed'
   readonly way: CheckWay
   readonly source: string
+  /** Which facility vouches, where one does: what it says ends when the doctor leaves it. */
+  readonly facility?: string
   readonly evidence: readonly string[]
   readonly valid_until: LocalDate | null
 }
@@ -45,13 +47,13 @@ export async function insertCheck(
     update verification_check set ended_at = ${at(now)}
     where practitioner_id = ${practitioner} and kind = ${check.kind} and ended_at is null`)
   await tx.run(sql`
-    insert into verification_check (id, practitioner_id, kind, status, way, source, fact, evidence, checked_by, checked_at, valid_until, ended_at)
+    insert into verification_check (id, practitioner_id, kind, status, way, source, fact, evidence, checked_by, checked_at, valid_until, ended_at, facility_id)
     select ${check.id}, p.id, ${check.kind}, ${check.status}, ${check.way}, ${check.source},
       left(case ${check.kind} when 'specialty' then s.name when 'affiliation' then p.facility_name
         when 'identity' then concat_ws(' ', p.first_name, p.last_name) else p.licence_authority || ' ' || p.licence_number end, 300),
       coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'media_type', e.media_type, 'size', e.size, 'sha256', e.sha256) order by e.id)
         from verification_evidence e where e.practitioner_id = p.id and e.id = any (${[...check.evidence]}::uuid[])), '[]'),
-      ${account}, ${at(now)}, ${check.valid_until}::date, case when ${check.status} = 'failed' then ${at(now)}::timestamptz end
+      ${account}, ${at(now)}, ${check.valid_until}::date, case when ${check.status} = 'failed' then ${at(now)}::timestamptz end, ${check.facility ?? null}
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner}`)
 }
 
