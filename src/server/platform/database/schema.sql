@@ -3063,7 +3063,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 2000157dc6ac32de
+create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3

@@ -12,7 +12,8 @@ begin
     select * into house from facility f where f.id = new.facility_id;
   end if;
   if current_user = 'tendwell_app' then
-    if house.kind = 'facility' and house.checked_on is not null and (tg_op = 'INSERT' or
+    -- One that counted as checked without anybody's look answers for its branches as they are, and for no other place.
+    if house.kind = 'facility' and (house.checked_on is not null or tg_op = 'UPDATE' and house.check_state = 'checked') and (tg_op = 'INSERT' or
       (new.name, new.address, new.postcode, new.city, new.country, new.latitude, new.longitude) is distinct from
         (old.name, old.address, old.postcode, old.city, old.country, old.latitude, old.longitude)) then
       new.is_unseen := true;
