@@ -181,3 +181,37 @@ test('who was called to no point is not called again to none: the screen would s
   expect(await refusal(here.stepTicket('A1', { step: 'recall' }))).toMatchObject({ code: 'ticket_moved' })
   expect(await here.ticketOf('A1')).toMatchObject({ state: 'missed' })
 })
+
+test('an outage ends after it has begun, in the time to come, and within a year; a point that is open comes back at no hour', async () => {
+  const here = await queueClinic(world)
+  const [pointId = ''] = here.points
+  const params = { branchId: here.branch, pointId }
+  const put = (from: number | null, until: number) =>
+    refusal(
+      here.boss.call('POST /branches/:branchId/points/:pointId/outages', {
+        params,
+        body: { from: from === null ? null : at(soon(from)), until: at(soon(until)), reason: '' },
+      }),
+    )
+  const wrong = { errors: [{ field: 'until' }] }
+  const year = 366 * 24 * 60
+  expect([await put(null, -5), await put(60, 30), await put(0, year + 5)]).toMatchObject([wrong, wrong, wrong])
+  expect(await put(0, year)).toBeUndefined()
+  await here.desk.call('PUT /branches/:branchId/points/:pointId/state', {
+    params,
+    body: { state: 'open', back_at: at(soon(60)) },
+  })
+  expect((await here.board()).points[0]).toMatchObject({ state: 'open', back_at: null })
+})
+
+test('a screen has a name, by which it is found when it is to be switched off', async () => {
+  const here = await queueClinic(world)
+  const make = (name: string) =>
+    refusal(
+      here.boss.call('POST /branches/:branchId/passes', {
+        params: { branchId: here.branch },
+        body: { kind: 'display', name },
+      }),
+    )
+  expect([await make(' '), await make('Entrance')]).toMatchObject([{ errors: [{ field: 'name' }] }, undefined])
+})
