@@ -4,6 +4,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { followUp } from '#tests/support/own-people.ts'
 import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 // A group visit keeps the minutes and the seats it was begun with, whatever becomes of its service.
@@ -141,4 +142,43 @@ test('the database itself takes no seat that is longer than its group, and none 
     tx.run(sql`update group_session set end_at = ${at('11:00')} where practitioner_id = ${doctor.practitioner}`),
   )
   await expect(stretch).rejects.toThrow(/group/)
+})
+
+test('when the last one leaves a group, its day is open again where the day was full', async () => {
+  const { doctor, join, times } = await group({ minutes: 30, capacity: 3 })
+  await app.person(doctor).call('PUT /doctors/me/limits', {
+    body: { branch_gap: 0, day_limits: [{ branch_id: doctor.branch, day_limit: 1 }] },
+  })
+  const { who, params } = await join(at('10:00'))
+  expect((await times()).filter((time) => time !== at('10:00'))).toEqual([])
+  await who.call('POST /appointments/:appointmentId/cancel', { params, body: { version: 1 } })
+  expect((await times()).length).toBeGreaterThan(10)
+  expect(await differences(doctor)).toBe(0)
+})
+
+test('when the last one leaves a group, the visit that was put over it is an ordinary one', async () => {
+  const { doctor, join } = await group({ minutes: 30, capacity: 3 })
+  await followUp(db.database, clock.now(), doctor)
+  const service = await db.look.one<{ id: string }>(
+    sql`select id from service where practitioner_id = ${doctor.practitioner} and name = 'Follow-up'`,
+  )
+  const { who, params } = await join(at('10:00'))
+  const { appointments } = await app.person(doctor).call('POST /appointments', {
+    body: {
+      offering_id: doctor.offering,
+      service_id: service?.id ?? '',
+      new_patient: { first_name: 'Sam', last_name: 'Caller', date_of_birth: '1980-01-01', email: '', phone_number: '' },
+      starts: [at('10:00')],
+      overbook_reason: 'Emergency',
+    },
+  })
+  const overbooked = async () =>
+    (
+      await db.look.one<{ is_overbooked: boolean }>(sql`
+        select is_overbooked from claim where appointment_id = ${appointments[0]?.appointment_id} and resource_kind = 'practitioner'`)
+    )?.is_overbooked
+  expect(await overbooked()).toBe(true)
+  await who.call('POST /appointments/:appointmentId/cancel', { params, body: { version: 1 } })
+  expect(await overbooked()).toBe(false)
+  expect(await differences(doctor)).toBe(0)
 })

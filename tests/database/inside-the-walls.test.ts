@@ -1,41 +1,19 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { AccountActor, Asker } from '#domain/access/actor.ts'
 import { owns } from '#domain/access/newcomer.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
-import { sql, type Statement } from '#server/platform/database/sql.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { actorOf, isDoctor, wallsOf, worksWith } from '#tests/support/walls.ts'
 
 // What somebody who belongs here, but not quite so far, gets from the database when the product's own checks are not asked.
 
 const { db, clock, clinic } = await openClinic()
 const now = clock.now()
 
-const actor = (account: string, branches: { branch: string; permissions: Permission[] }[] = []): AccountActor => ({
-  kind: 'account',
-  account,
-  session: account,
-  userType: branches.length > 0 ? 'branch-staff' : 'patient',
-  practitioner: undefined,
-  facilities: [],
-  facilityBranches: [],
-  branches,
-  visitor: 'a browser of their own',
-})
-
-/** How many rows a statement shows or changes; none where the database refuses it. */
-const rowsThrough = (who: Asker, statement: Statement) =>
-  db.database
-    .as(who, (tx) => tx.run(statement))
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === '42501') return 0
-      throw error
-    })
-
-const plant = (statement: Statement) => db.database.asWorker('test', (tx) => tx.run(statement))
+const { rowsThrough, plant } = wallsOf(db)
 
 test('who owns an account makes known the browser they sit at, and no other', async () => {
   const { account } = await clinic.patient()
@@ -60,7 +38,7 @@ test('who is invited to help with the visits of somebody does not take that pers
       values (${newId(now)}, ${patient}, ${kind}, ${helper.email}, ${owner.account}, ${at(now)}, ${at(later(now, day))})
       on conflict (patient_id, email) do update set kind = excluded.kind`)
     return rowsThrough(
-      actor(helper.account),
+      actorOf(helper.account),
       sql`update patient set account_id = ${helper.account} where id = ${patient}`,
     )
   }
@@ -72,7 +50,7 @@ test('an answer is kept under one’s own key alone: nobody writes what somebody
   const [me, other] = [await clinic.patient(), await clinic.patient()]
   const kept = (owner: string) =>
     rowsThrough(
-      actor(me.account),
+      actorOf(me.account),
       sql`insert into idempotency (owner, key, body_hash, status, answer) values (${owner}, 'key', 'x', 200, 'null')`,
     )
   expect(await kept(other.account)).toBe(0)
@@ -88,7 +66,7 @@ test('why a doctor is away is for those who may see the schedule of the branch: 
     values (${newId(now)}, ${doctor.practitioner}, '2027-06-01', '2027-06-02', 'closed', 'sick', 'flu')`)
   const seenWith = (permissions: Permission[]) =>
     rowsThrough(
-      actor(account, [{ branch: doctor.branch, permissions }]),
+      worksWith(account, doctor.branch, ...permissions),
       sql`select id from schedule_exception where practitioner_id = ${doctor.practitioner}`,
     )
   expect(await seenWith(['appointments.view'])).toBe(0)
@@ -98,7 +76,7 @@ test('why a doctor is away is for those who may see the schedule of the branch: 
 test('a doctor hands in papers and does not verify themselves, in their row or in its history', async () => {
   const doctor = await clinic.doctor()
   await plant(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`)
-  const self: AccountActor = { ...actor(doctor.account), userType: 'doctor', practitioner: doctor.practitioner }
+  const self = isDoctor(doctor)
   const says = (to: string) =>
     rowsThrough(self, sql`update practitioner set verification = ${to} where id = ${doctor.practitioner}`)
   expect(await says('verified')).toBe(0)

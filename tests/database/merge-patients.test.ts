@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { day, instant, minute } from '#domain/time/instant.ts'
 import { checkHistory } from '#server/core/history-check.ts'
+import { newId } from '#server/platform/clock.ts'
+import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -16,7 +18,7 @@ async function faults(doctor: string) {
 }
 
 const stateOf = (ids: readonly string[]) =>
-  db.look.many(sql`
+  db.look.many<{ merged_into: string | null }>(sql`
     select p.first_name, p.last_name, p.date_of_birth, p.email, p.phone_number, p.needs, p.needs_note, p.removed_at, p.merged_into,
       array(select a.id from appointment a where a.patient_id = p.id order by a.id) as visits,
       array(select c.appointment_id from claim c where c.resource_id = p.id order by c.appointment_id) as claims,
@@ -197,4 +199,49 @@ test('of twenty who join the same two at once, one does; the visits stay whole',
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await faults(here.doctor.practitioner)).toEqual([])
+})
+
+test('who helped the entry that goes and owns the one that stays helps nobody: it is their own', async () => {
+  const here = await registerWorld(world)
+  const { login, id: owned } = await here.withAccount()
+  const guest = await here.person()
+  const friend = await clinic.patient()
+  for (const [index, id] of [owned, guest].entries()) await here.visit(id, inDays(1, 60 * index))
+  for (const { account } of [login, friend])
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`insert into carer (patient_id, account_id, created_at) values (${guest}, ${account}, now())`),
+    )
+  await here.merge(owned, guest)
+  expect(await stateOf([owned])).toMatchObject([{ carers: [friend.account] }])
+})
+
+test('an entry that was joined before goes along to the next one, and comes back with it', async () => {
+  const here = await registerWorld(world)
+  const [first, second, third] = [await here.person(), await here.person(), await here.person()]
+  for (const [index, id] of [first, second, third].entries()) await here.visit(id, inDays(1, 60 * index))
+  const joinedInto = async () => (await stateOf([first]))[0]?.merged_into
+  await here.merge(second, first)
+  const { merge_id } = await here.merge(third, second)
+  expect(await joinedInto()).toBe(third)
+  await here.undo(merge_id)
+  expect(await joinedInto()).toBe(second)
+})
+
+test('the database, too, joins no entry that the branch does not know', async () => {
+  const here = await registerWorld(world)
+  const [known, other, unknown] = [await here.person(), await here.person(), await here.person()]
+  for (const [index, id] of [known, other].entries()) await here.visit(id, inDays(1, 60 * index))
+  const clerk = await here.actor('records_clerk')
+  const join = (kept: string, gone: string) => {
+    const wish = { id: newId(clock.now()), branch: here.branch, kept, gone, kept_version: 1, gone_version: 1, take: [] }
+    const [now, until] = [at(clock.now()), at(inDays(30))]
+    return db.database
+      .as(clerk, (tx) => tx.many(sql`select merge_patients(${JSON.stringify({ ...wish, now, until })}::jsonb)::text`))
+      .then(
+        () => 'joined',
+        (error: unknown) => (error as Error).message,
+      )
+  }
+  expect([await join(known, unknown), await join(unknown, known)]).toEqual(['not_found', 'not_found'])
+  expect(await join(known, other)).toBe('joined')
 })

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { afterStep, type TicketStep } from '#domain/queue/ticket.ts'
+import { afterStep, stepsFor, type TicketStep } from '#domain/queue/ticket.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellTicket } from '../../core/queue-messages.ts'
@@ -25,7 +25,8 @@ export async function stepTicket(
   const load = (tx: Runner) => loadTicket(tx, actor, branchId, ticketId)
   const ticket = await deps.database.as(actor, load)
   if (ticket.version !== wish.version) refuse('ticket_moved')
-  const to = afterStep(ticket.state, wish.step) ?? refuse('ticket_moved')
+  const offered = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
+  const to = (offered.includes(wish.step) ? afterStep(ticket.state, wish.step) : undefined) ?? refuse('ticket_moved')
   const action = visitActionOf(ticket, wish.step)
   if (action && ticket.appointment_id !== null) {
     await deps.moveVisit(actor, ticket.appointment_id, { action, version: ticket.visit_version ?? 0, reason: '' })

@@ -47,7 +47,14 @@ export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: st
 
 export function withdrawInvitation(deps: AccountDeps, actor: AccountActor, id: string) {
   return deps.database.as(actor, async (tx) => {
-    await rows.deleteInvitation(tx, await ownInvitation(tx, actor, id))
+    const found = await ownInvitation(tx, actor, id)
+    await rows.deleteInvitation(tx, found)
+    const subject = { kind: 'branch', id: found.branch_id }
+    await writeAudit(tx, deps.clock.now(), actor, {
+      action: 'invitation.withdrawn',
+      subject,
+      detail: { kind: found.kind },
+    })
   })
 }
 

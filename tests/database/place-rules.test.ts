@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { picture } from '#tests/support/picture.ts'
+import { wallsOf } from '#tests/support/walls.ts'
+
+// Who has how many houses, what branches are called, and who may come to one.
+
+const { db, app, clinic } = await openClinic()
+const { plant, facilityOf } = wallsOf(db)
+
+test('a manager makes one facility: a second one is refused, however often they press', async () => {
+  const who = app.person(await clinic.account('facility-manager'))
+  await who.request('GET', '/api/auth/get-csrf-token', undefined)
+  const logo = await picture()
+  const make = async () => {
+    const form = new FormData()
+    form.set('name', 'Test House')
+    form.set('facility_logo', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    return (await who.request('POST', '/api/facilities/', Buffer.from(await encoded.arrayBuffer()), headers)).body
+  }
+  expect(await make()).toMatchObject({ name: 'Test House' })
+  expect(await make()).toMatchObject({ code: 'already_exists' })
+})
+
+test('two branches of a house are not called the same, however it is written; a branch keeps its own name', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const boss = app.person(manager)
+  const place = { name: 'Riverside', address: '1 Street', city: 'Testtown', region: 'England', postcode: 'CB1 1AA', country: 'GB', phone: '020 7946 0000', time_zone: 'Europe/London', latitude: 52, longitude: 0 } // prettier-ignore
+  const params = { facilityId: await facilityOf(branch) }
+  const { id: branchId } = await boss.call('POST /facilities/:facilityId/branches', { params, body: place })
+  const rename = (name: string) =>
+    refusal(boss.call('PUT /branches/:branchId', { params: { branchId }, body: { ...place, name, version: 1 } }))
+  expect(await rename('test branch')).toMatchObject({ errors: [{ field: 'name' }] })
+  expect(await rename('RIVERSIDE')).toBeUndefined()
+})
+
+test('a branch that was archived is closed on no dates more, and no doctor asks to come', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const [doctor, other] = [await clinic.doctor(), await clinic.doctor()]
+  const asks = (branch_id: string, who = doctor) =>
+    app.person(who).call('POST /doctors/me/branches', { body: { branch_id } })
+  const close = () =>
+    refusal(
+      app.person(manager).call('POST /branches/:branchId/closures', {
+        params: { branchId: branch },
+        body: { from_date: '2027-03-01', until_date: '2027-03-02', start: null, end: null, message: '', actions: [] },
+      }),
+    )
+  expect(await asks(branch)).toEqual({ state: 'asked' })
+  expect(await close()).toBeUndefined()
+  await plant(sql`update branch set state = 'archived' where id = ${branch}`)
+  expect(await close()).toMatchObject({ code: 'branch_closed' })
+  expect(await refusal(asks(branch, other))).toMatchObject({ code: 'not_found' })
+})
+
+test('a doctor asks for no practice of a colleague; who left a branch, or was declined, asks anew', async () => {
+  const [doctor, colleague] = [await clinic.doctor(), await clinic.doctor()]
+  const asks = (branch_id: string) => app.person(doctor).call('POST /doctors/me/branches', { body: { branch_id } })
+  await plant(sql`update facility set kind = 'practice' where id = ${await facilityOf(colleague.branch)}`)
+  expect(await refusal(asks(colleague.branch))).toMatchObject({ code: 'not_found' })
+  const after = async (state: string) => {
+    await plant(sql`update practitioner_branch set state = ${state} where practitioner_id = ${doctor.practitioner}`)
+    return (await asks(doctor.branch)).state
+  }
+  expect([await after('declined'), await after('left'), await after('active')]).toEqual(['asked', 'asked', 'active'])
+})
