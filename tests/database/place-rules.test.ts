@@ -70,3 +70,19 @@ test('a doctor asks for no practice of a colleague; who left a branch, or was de
   }
   expect([await after('declined'), await after('left'), await after('active')]).toEqual(['asked', 'asked', 'active'])
 })
+
+test('a branch of a house that counts as checked without a day waits, too, once it is renamed', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const facility = await facilityOf(branch)
+  expect(await db.look.one(sql`select check_state, checked_on from facility where id = ${facility}`)).toEqual({
+    check_state: 'checked',
+    checked_on: null,
+  })
+  const boss = app.person(manager)
+  const place = { name: 'Test Branch', address: '1 Street', city: 'Testtown', region: 'England', postcode: 'CB1 1AA', country: 'GB', phone: '020 7946 0000', time_zone: 'Europe/London', latitude: 52, longitude: 0 } // prettier-ignore
+  const save = async (name: string, version: number) =>
+    (await boss.call('PUT /branches/:branchId', { params: { branchId: branch }, body: { ...place, name, version } }))
+      .is_unseen
+  expect(await save('Famous Hospital', 1)).toBe(true)
+})

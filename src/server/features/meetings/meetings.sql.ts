@@ -119,7 +119,7 @@ export async function nameOf(run: ReadRunner, account: string): Promise<string> 
   return row?.name ?? ''
 }
 
-/** How the last test of camera and sound for a visit went, within a day before. */
+/** How the last test of camera and sound for a visit went; null: there was none. */
 export async function lastTest(run: ReadRunner, visit: string): Promise<'green' | 'amber' | 'red' | null> {
   const row = await run.one<{ result: 'green' | 'amber' | 'red' }>(sql`
     select result from device_test where appointment_id = ${visit} and result is not null order by at desc limit 1`)

@@ -668,9 +668,11 @@ create policy reach on conversation_message as permissive for select to tendwell
    FROM conversation c
   WHERE (c.appointment_id = conversation_message.appointment_id))));
 create policy worker on conversation_message as permissive for all to tendwell_worker using (true) with check (true);
-create policy written on conversation_message as permissive for insert to tendwell_app with check ((EXISTS ( SELECT
+create policy written on conversation_message as permissive for insert to tendwell_app with check (((NOT (account_id IS DISTINCT FROM ( SELECT reach_account() AS reach_account))) AND (EXISTS ( SELECT
    FROM conversation c
-  WHERE (c.appointment_id = conversation_message.appointment_id))));
+  WHERE (c.appointment_id = conversation_message.appointment_id))) AND ((side = 'patient'::text) OR (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = conversation_message.appointment_id) AND ((a.branch_id = ANY (( SELECT may_at('messages.send'::text) AS may_at)::uuid[])) OR (a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)))))))));
 grant insert, select on conversation_message to tendwell_app;
 grant delete, insert, select, update on conversation_message to tendwell_worker;
 
@@ -867,7 +869,9 @@ create table facility_event (
 CREATE INDEX facility_event_by ON public.facility_event USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX facility_event_of ON public.facility_event USING btree (facility_id, at);
 alter table facility_event enable row level security;
-create policy own_write on facility_event as permissive for insert to tendwell_app with check (((to_state = 'waiting'::text) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy own_write on facility_event as permissive for insert to tendwell_app with check ((( SELECT may_platform('verification.decide'::text) AS may_platform) OR ((to_state = 'waiting'::text) AND (NOT (account_id IS DISTINCT FROM ( SELECT reach_account() AS reach_account))) AND ((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR (EXISTS ( SELECT
+   FROM membership m
+  WHERE ((m.facility_id = facility_event.facility_id) AND (m.account_id = ( SELECT reach_account() AS reach_account)) AND (m.builtin = 'facility_manager'::text))))))));
 create policy reach on facility_event as permissive for select to tendwell_app using (((facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy worker on facility_event as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on facility_event to tendwell_app;
@@ -1687,6 +1691,7 @@ create policy own_update on practitioner_branch as permissive for update to tend
 create policy shown on practitioner_branch as permissive for select to tendwell_app using (true);
 create policy worker on practitioner_branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER end_affiliation AFTER UPDATE OF state ON public.practitioner_branch FOR EACH ROW WHEN (((old.state = 'active'::text) AND (new.state <> 'active'::text))) EXECUTE FUNCTION end_affiliation();
+CREATE TRIGGER refuse_own_entry BEFORE UPDATE OF state ON public.practitioner_branch FOR EACH ROW WHEN (((new.state = 'active'::text) AND (old.state <> 'active'::text))) EXECUTE FUNCTION refuse_own_entry();
 grant insert, select, update on practitioner_branch to tendwell_app;
 grant delete, insert, select, update on practitioner_branch to tendwell_worker;
 
@@ -2498,9 +2503,9 @@ create policy of_branch on service_need as permissive for all to tendwell_app us
   WHERE (v.branch_id = ANY (( SELECT may_at('services.edit'::text) AS may_at)::uuid[])))));
 create policy own on service_need as permissive for all to tendwell_app using ((service_id IN ( SELECT v.id
    FROM service v
-  WHERE (v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))))) with check ((service_id IN ( SELECT v.id
+  WHERE ((v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (v.branch_id IS NULL))))) with check ((service_id IN ( SELECT v.id
    FROM service v
-  WHERE (v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)))));
+  WHERE ((v.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (v.branch_id IS NULL)))));
 create policy set_up on service_need as permissive for delete to tendwell_app using (((EXISTS ( SELECT
    FROM pool p
   WHERE ((p.id = service_need.pool_id) AND (p.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))) OR (EXISTS ( SELECT
@@ -3278,6 +3283,8 @@ create function refresh_days(uuid,date,date); -- 0a2fe52ba83120e3
 grant execute on function refresh_days(uuid,date,date) to public;
 create function refresh_offering(offering,date,date); -- 368406845cc85008
 grant execute on function refresh_offering(offering,date,date) to public;
+create function refuse_own_entry(); -- d254675e6a64c624
+grant execute on function refuse_own_entry() to public;
 create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
 create function release_claims(uuid,uuid,timestamp with time zone); -- 450190ed5c89e4f1
