@@ -5,7 +5,7 @@ import { rebuildDoctor } from '#server/core/digest.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { book, refusal } from '#tests/support/booker.ts'
+import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -101,6 +101,16 @@ test('an offer that was open when the licence was suspended cannot be taken any 
     body: { version, answer: 'take' },
   })
   expect(await refusal(taking)).toMatchObject(notVerified)
+})
+
+test('a time that somebody holds is not held longer once the licence does not stand: it cannot be booked any more', async () => {
+  const doctor = await clinic.doctor()
+  const who = app.person(await clinic.patient())
+  const { id: draftId } = await begin(who, doctor, at('06T09:00'))
+  const hold = () => who.call('PUT /drafts/:draftId/hold', { params: { draftId }, body: {} })
+  expect(await refusal(hold())).toBeUndefined()
+  await suspend(doctor)
+  expect(await refusal(hold())).toMatchObject({ code: 'not_bookable' })
 })
 
 test('one person of a clinic writes to so many mailboxes within an hour, and their colleagues are not hindered', async () => {

@@ -1,15 +1,23 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { refuse } from '../http/refusal.ts'
 import { type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
-/** Holds longer, as often as is allowed; returns 0 when that is used up. */
+/**
+ * Holds longer, as often as is allowed; returns 0 when that is used up. Refuses with `not_bookable` where patients find the
+ * doctor there no more: nobody keeps a time that cannot be booked.
+ */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
-  return tx.asProduct((product) =>
-    product.run(sql`
+  return tx.asProduct(async (product) => {
+    const held = await product.one<{ is_listed: boolean }>(
+      sql`select o.is_listed from hold h join offering o on o.id = h.offering_id where h.id = ${id}`,
+    )
+    if (held?.is_listed === false) refuse('not_bookable')
+    return product.run(sql`
       update hold set expires_at = greatest(expires_at, ${at(until)}), extensions = extensions + 1
-      where id = ${id} and extensions < ${mostExtensions}`),
-  )
+      where id = ${id} and extensions < ${mostExtensions}`)
+  })
 }
 
 /** Lets expired holds go; returns how many there were. */
