@@ -212,3 +212,14 @@ test('the log says which error and where, never what somebody had typed', async 
     expect(log).not.toContain('at home')
   }
 })
+
+test('who asked for a page and is refused reads words, and a way on; a script reads what it always does', async () => {
+  const ask = (url: string, accept: string) => app.app.inject({ method: 'GET', url, headers: { accept } })
+  const long = `/${'x'.repeat(3000)}`
+  const page = await ask(long, 'text/html,*/*')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>This address is too long</h1>')
+  expect(page.body).not.toContain('problems/')
+  expect((await ask(long, '*/*')).json()).toMatchObject({ code: 'address_too_long' })
+  expect((await ask(`/api${long}`, 'text/html')).json()).toMatchObject({ status: 414 })
+})

@@ -5,6 +5,7 @@ import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
 import { PasswordQueueFull } from '../platform/passwords.ts'
 import { StoreAway } from '../platform/record-files.ts'
+import { problemPage, problemPolicy, wantsPage } from './problem-page.ts'
 import { Refusal } from './refusal.ts'
 import { openSuspicions } from './suspicions.ts'
 
@@ -32,11 +33,14 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, reference?: s
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '2')
-  return reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(problemBody(refusal, reference)))
+  const body = problemBody(refusal, reference)
+  reply.status(status).header('cache-control', 'no-store')
+  if (wantsPage(reply.request))
+    return reply
+      .header('content-security-policy', problemPolicy)
+      .type('text/html; charset=utf-8')
+      .send(problemPage(body))
+  return reply.type('application/problem+json').send(JSON.stringify(body))
 }
 
 export function problemBody(refusal: Refusal, reference?: string): Problem {
