@@ -7,7 +7,23 @@ test('what one browser holds and lets go, another sees by itself each time', asy
   expect(await watchChanges(browser, slug, 3)).toHaveLength(6)
 })
 
-test('a lost line is said, and healed without a gap when it is back', async ({ page, context }) => {
+test('a browser without a line says so at once, and that what stands there was read before', async ({
+  page,
+  context,
+}) => {
+  await logInAs(page, 'doctor', '/doc/appointments')
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline. Showing what was saved at \d/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toBeHidden({ timeout: 30_000 })
+})
+
+test('a line that is lost on the way is said a little later, and healed without a gap when it is back', async ({
+  page,
+  context,
+}) => {
+  // The browser itself has a network all along.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
   await logInAs(page, 'doctor', '/doc/appointments')
   await context.setOffline(true)
   await expect(page.getByText(/Live updates paused since/)).toBeVisible({ timeout: 30_000 })

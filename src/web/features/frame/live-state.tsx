@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
@@ -23,22 +23,50 @@ export function LiveState() {
     setLostAt(null)
     void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before })
   })
+  const isOffline = useSyncExternalStore(
+    onLineChange,
+    () => !navigator.onLine,
+    () => false,
+  )
   useEffect(() => {
     if (lostAt === null) return setShown(false)
     const show = setTimeout(() => setShown(true), patience)
-    const poll = setInterval(() => void queries.invalidateQueries(), patience)
+    const poll = setInterval(() => {
+      if (navigator.onLine) void queries.invalidateQueries()
+    }, patience)
     return () => {
       clearTimeout(show)
       clearInterval(poll)
     }
   }, [lostAt, queries])
-  if (!isShown || lostAt === null) return null
+  if (lostAt === null) return null
+  const time = timeIn(viewerZone(), new Date(lostAt).toISOString())
+  // A browser that knows that it has no line says so at once.
+  if (isOffline) return <Bar>{t('You are offline. Showing what was saved at {time}.', { time })}</Bar>
+  if (!isShown) return null
   return (
-    <p role="status" className="no-print flex flex-wrap items-center gap-3 bg-sun px-5 py-2 text-on-sun">
-      {t('Live updates paused since {time}.', { time: timeIn(viewerZone(), new Date(lostAt).toISOString()) })}
+    <Bar>
+      {t('Live updates paused since {time}.', { time })}
       <Button size="small" onClick={() => void queries.invalidateQueries()}>
         {t('Refresh')}
       </Button>
+    </Bar>
+  )
+}
+
+function onLineChange(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="no-print flex flex-wrap items-center gap-3 bg-sun px-5 py-2 text-on-sun">
+      {children}
     </p>
   )
 }
