@@ -27,6 +27,7 @@ export function BatchProgress({ id, affected, title, onDone, at }: Props) {
   const rows = progress.data?.rows ?? []
   const failed = rows.filter((row) => row.state === 'failed')
   const ended = rows.filter((row) => row.state !== 'waiting').length
+  const offered = rows.filter((row) => row.action === 'offer' && row.state === 'done').length
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
@@ -34,6 +35,14 @@ export function BatchProgress({ id, affected, title, onDone, at }: Props) {
       </p>
       <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
+      {offered > 0 ? (
+        <p>
+          {t(
+            '{count, plural, one {One patient has been offered another time. That visit stays booked until they answer.} other {# patients have been offered other times. Each visit stays booked until its patient answers.}}',
+            { count: offered },
+          )}
+        </p>
+      ) : null}
       {failed.length > 0 ? (
         <section aria-labelledby="failed" className="grid gap-2">
           <h3 id="failed" className="text-lg">
