@@ -35,6 +35,14 @@ test('a provider of texts that points elsewhere is not followed', async () => {
   expect(asked).toEqual(['/moved'])
 })
 
+test('a push service that points elsewhere is not followed: a notification is for it alone', async () => {
+  asked.length = 0
+  const push = openPush({ keys: newPushKeys(), contact: 'mailto:ann@example.com' })
+  const endpoint = `http://127.0.0.1:${port}/moved`
+  await expect(push.send({ endpoint, ...device }, { messageId: 'one', title: 'One', path: '/' })).rejects.toThrow()
+  expect(asked).toEqual(['/moved'])
+})
+
 test('a mail that would pass the network unencrypted stays here', async () => {
   let arrived = 0
   const plain = new SMTPServer({

@@ -11,7 +11,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, clock, clinic } = await openClinic()
 const folder = mkdtempSync(join(tmpdir(), 'tw-leaked-'))
-const leaked = 'correct horse battery staple'
+const leaked = 'seven chairs beside a quiet lamp'
 const hashes = ['another one of theirs', leaked, 'and a third of them'].map((password) =>
   createHash('sha1').update(password).digest('hex').toUpperCase(),
 )
