@@ -17,7 +17,7 @@ import type { RoleDeps } from './deps.ts'
 import { endHeld, nameOfPlace, refuseLast, type Work } from './held-roles.ts'
 import { type Leaver, leaverOf, soonest, visitsOf } from './leaving.ts'
 import { heldIn } from './members.sql.ts'
-import { endInvitationsBy, leaveBranches } from './people.sql.ts'
+import { endInvitationsOf, leaveBranches } from './people.sql.ts'
 
 type Wanted = BodyOf<'POST /facilities/:facilityId/users/:accountId/deactivate'>
 type Done = Answer<'POST /facilities/:facilityId/users/:accountId/deactivate'>
@@ -45,7 +45,7 @@ export function deactivate(
     await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))
     const affected = await leaveVisits(tx, now, actor, leaver, { batch, actions, message })
     for (const one of held) await endHeld(work, one)
-    await endInvitationsBy(tx, leaver)
+    await endInvitationsOf(tx, leaver)
     if (branch === null) await endSessionsOf(tx, leaver)
     await tellEnd(work, leaver)
     return { batch_id: batch, affected }

@@ -122,14 +122,17 @@ export function visitsToCome(run: ReadRunner, now: Instant, practitioner: string
       and x.status = any (${statusesThatAre('ahead')}) order by x.start_at, x.id limit 1000`)
 }
 
-/** What somebody who leaves has sent, and nobody has used yet, opens nothing any more. */
-export function endInvitationsBy(
-  tx: Runner,
-  { account, facility, branch }: Allowed<PeoplePlace & { readonly account: string }, 'users.edit'>,
-) {
+type Leaving = Allowed<
+  PeoplePlace & { readonly account: string; readonly person: { readonly email: string } },
+  'users.edit'
+>
+
+/** What somebody who leaves has sent or been sent, and nobody has used yet, opens nothing any more. */
+export function endInvitationsOf(tx: Runner, { account, facility, branch, person }: Leaving) {
   return tx.run(sql`
     delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${facility}
-      and (${branch}::uuid is null or b.id = ${branch}::uuid or ${branch}::uuid = any (i.also_at) or i.every_branch) and i.invited_by = ${account} and i.used_by is null`)
+      and (${branch}::uuid is null or b.id = ${branch}::uuid or ${branch}::uuid = any (i.also_at) or i.every_branch)
+      and (i.invited_by = ${account} or i.email = ${person.email}) and i.used_by is null`)
 }
 
 type DoctorHere = Allowed<{ readonly practitioner: string; readonly branches: readonly string[] }, 'doctors.decide'>

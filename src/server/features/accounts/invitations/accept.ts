@@ -5,7 +5,7 @@ import { brings } from '#domain/access/newcomer.ts'
 import { reachOfInvited } from '#domain/access/reach.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { linkInvitedBranches } from '../../../core/invited-branches.ts'
+import { joinBranches } from '../../../core/invited-branches.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { accountOfAddress } from '../../../core/recipients.sql.ts'
 import { insertMembership, roleForInvited } from '../../../core/roles.sql.ts'
@@ -79,7 +79,7 @@ export async function takePlace(tx: Runner, now: Instant, invitation: rows.Invit
         until: null,
       })
   if (invitation.kind === 'doctor') {
-    await linkInvitedBranches(tx, now, account)
+    await joinBranches(tx, now, account, invitation.id)
     const practitioner = await rows.practitionerOf(tx, account)
     if (practitioner) await rebuildDoctor(tx, now, practitioner)
   }

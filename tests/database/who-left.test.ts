@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { hour } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// Who left a house stays away, until that house itself wants them back.
+
+const { app, db, clock, clinic } = await openClinic()
+
+async function house() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`)
+  const facilityId = row?.id ?? ''
+  const boss = app.person(manager)
+  const dismiss = ({ account: accountId }: Login) =>
+    boss.call('POST /facilities/:facilityId/users/:accountId/deactivate', {
+      params: { facilityId, accountId },
+      body: { branch_id: branch },
+    })
+  const inviteDoctor = (email: string) => {
+    clock.pass(hour)
+    return boss.call('POST /branches/:branchId/invitations', {
+      params: { branchId: branch },
+      body: { kind: 'doctor', email },
+    })
+  }
+  return { manager, branch, facilityId, boss, dismiss, inviteDoctor }
+}
+
+async function tokenTo(email: string) {
+  const mail = await db.look.one<{ body: string }>(sql`
+    select body from outbox_message where recipient = ${email} and kind = 'N37' order by created_at desc, id desc limit 1`)
+  return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+}
+
+const emailOf = async ({ account }: Login) =>
+  (await db.look.one<{ email: string }>(sql`select email from account where id = ${account}`))?.email ?? ''
+
+const join = async (who: Login, token: string) =>
+  app.person(who).call('POST /auth/invitation/join', { body: { token } })
+
+const stateAt = async ({ practitioner }: ClinicDoctor, branch: string) =>
+  (
+    await db.look.one<{ state: string }>(sql`
+      select state from practitioner_branch where practitioner_id = ${practitioner} and branch_id = ${branch}`)
+  )?.state
+
+test('a doctor who was dismissed comes back by an invitation of that house alone, not by one of another house', async () => {
+  const [first, other] = [await house(), await house()]
+  const doctor = await clinic.doctor()
+  const email = await emailOf(doctor)
+  await first.inviteDoctor(email)
+  await join(doctor, await tokenTo(email))
+  expect(await stateAt(doctor, first.branch)).toBe('active')
+  await first.dismiss(doctor)
+  await other.inviteDoctor(email)
+  await join(doctor, await tokenTo(email))
+  expect(await stateAt(doctor, other.branch)).toBe('active')
+  expect(await stateAt(doctor, first.branch)).toBe('left')
+  await first.inviteDoctor(email)
+  await join(doctor, await tokenTo(email))
+  expect(await stateAt(doctor, first.branch)).toBe('active')
+})
+
+test('an invitation that lies unused in the mail of somebody who is dismissed ends with them', async () => {
+  const { branch, inviteDoctor, dismiss } = await house()
+  const doctor = await clinic.doctor({ branch })
+  const email = await emailOf(doctor)
+  await inviteDoctor(email)
+  const token = await tokenTo(email)
+  await dismiss(doctor)
+  expect(await refusal(join(doctor, token))).toMatchObject({ code: 'link_expired' })
+  expect(await stateAt(doctor, branch)).toBe('left')
+})
