@@ -67,6 +67,13 @@ export function helpedPerson(tx: Runner, id: string): Promise<HelpedPerson | und
   })
 }
 
+/** Administrators who leave do so one after the other: of two at once the later one sees that the other has gone. */
+export function administratorsInTurn(tx: Runner) {
+  return asPlatform(tx, 'accounts.manage', (product) =>
+    product.many(sql`select id from account where user_type = 'platform-admin' order by id for update`),
+  )
+}
+
 /** The administrators who can log in at this moment. */
 export async function standingAdministrators(tx: Runner): Promise<string[]> {
   const rows = await asPlatform(tx, 'accounts.manage', (product) =>
