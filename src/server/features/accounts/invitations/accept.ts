@@ -39,7 +39,12 @@ export function readInvitation(
   })
 }
 
-export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-staff': 'branch-staff' } as const
+export const typeOf = {
+  facility: 'facility-manager',
+  doctor: 'doctor',
+  'branch-staff': 'branch-staff',
+  'platform-admin': 'platform-admin',
+} as const
 
 /** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {

@@ -38,7 +38,7 @@ export function inviteToBranch(
 export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: string) {
   return deps.database.as(actor, async (tx) => {
     const by = allow(actor, 'facilities.invite', { branch: null, scope: {} })
-    const lead = t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
+    const lead = platformLead(deps, 'facility')
     const to = email.toLowerCase()
     await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', to)
     await sendInvitation(deps, tx, actor, by, { kind: 'facility', email: to, role: '', lead })
@@ -92,6 +92,21 @@ export function leadOf(
     : t('{facility} invited you to {branch} as Doctor', names)
 }
 
+type KindOfPlatform = Extract<rows.InvitationKind, 'facility' | 'platform-admin'>
+
+/** Whether an invitation comes from the platform itself, not from a facility. */
+export function isOfPlatform(kind: rows.InvitationKind): kind is KindOfPlatform {
+  return kind === 'facility' || kind === 'platform-admin'
+}
+
+/** What an invitation of the platform says. */
+export function platformLead({ site }: Pick<AccountDeps, 'site'>, kind: KindOfPlatform): string {
+  const { brand } = site
+  return kind === 'facility'
+    ? t('You are invited to bring your facility to {brand}.', { brand })
+    : t('You are invited to look after {brand} as an administrator.', { brand })
+}
+
 /** A role that somebody may give at a branch. */
 export async function roleFor(
   tx: Runner,
@@ -139,7 +154,12 @@ export async function sendInvitation(
   return { expires_at: toRfc3339(expires), isAgain }
 }
 
-const pageOf = { facility: 'facility', doctor: 'doctor', 'branch-staff': 'branch-manager' } as const
+const pageOf = {
+  facility: 'facility',
+  doctor: 'doctor',
+  'branch-staff': 'branch-manager',
+  'platform-admin': 'administrator',
+} as const
 
 export function invitationMail(
   { site }: Pick<AccountDeps, 'site'>,
