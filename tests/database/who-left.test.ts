@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hour } from '#domain/time/instant.ts'
+import { day, hour, later, toRfc3339 } from '#domain/time/instant.ts'
+import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
@@ -74,4 +75,39 @@ test('an invitation that lies unused in the mail of somebody who is dismissed en
   await dismiss(doctor)
   expect(await refusal(join(doctor, token))).toMatchObject({ code: 'link_expired' })
   expect(await stateAt(doctor, branch)).toBe('left')
+})
+
+test('who comes back holds a role until the end that it had; one whose end has passed does not come back', async () => {
+  const { boss, branch, facilityId, dismiss } = await house()
+  const desk = await clinic.account('branch-staff')
+  const give = (role: string, days: number | null) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        insert into membership (facility_id, branch_id, account_id, builtin, until)
+        values (${facilityId}, ${branch}, ${desk.account}, ${role}, ${days && at(later(clock.now(), days * day))})`),
+    )
+  await give('viewer', 1)
+  await give('nurse', 10)
+  const roles = async () => {
+    const { people } = await boss.call('GET /facilities/:facilityId/users', { params: { facilityId } })
+    const held = people.find(({ account_id }) => account_id === desk.account)?.roles ?? []
+    return held.filter(({ is_over }) => !is_over).map(({ role, until }) => [role, until])
+  }
+  const nurse = ['nurse', toRfc3339(later(clock.now(), 10 * day))]
+  const back = () =>
+    boss.call('POST /facilities/:facilityId/users/:accountId/reactivate', {
+      params: { facilityId, accountId: desk.account },
+    })
+  await dismiss(desk)
+  expect(await roles()).toEqual([])
+  clock.pass(2 * day)
+  await back()
+  expect(await roles()).toEqual([nurse])
+  await dismiss(desk)
+  clock.pass(9 * day)
+  expect(await refusal(back())).toMatchObject({
+    code: 'wrong_status',
+    detail: 'What this person held has ended meanwhile. Give them a role anew',
+  })
+  expect(await roles()).toEqual([])
 })

@@ -35,13 +35,15 @@ export type HeldRow = {
   readonly version: number
   readonly since: Instant
   readonly until: Instant | null
+  /** Of a role that was ended: until when it was meant to be held; null: for good. */
+  readonly meant_until: Instant | null
 }
 
 /** What people hold at a place or held there, as far as the person who asks sees it. */
 export function heldOf(run: ReadRunner, { facility, branch }: PeoplePlace): Promise<HeldRow[]> {
   return run.many<HeldRow>(sql`
     select m.id, m.account_id as account, m.branch_id, coalesce(b.name, '') as branch, coalesce(m.builtin, m.role_id::text) as role,
-      coalesce(r.name, '') as role_name, m.version, m.since, m.until
+      coalesce(r.name, '') as role_name, m.version, m.since, m.until, m.meant_until
     from membership m left join branch b on b.id = m.branch_id left join role r on r.id = m.role_id
     where m.facility_id = ${facility} and (${branch}::uuid is null or m.branch_id is null or m.branch_id = ${branch}::uuid)
     order by b.name nulls first, m.id limit 5000`)

@@ -1197,6 +1197,7 @@ create table membership (
   until timestamp with time zone,
   version integer not null default 1,
   joined_at timestamp with time zone not null default now(),
+  meant_until timestamp with time zone,
   constraint membership_manager_of_all CHECK (((builtin IS DISTINCT FROM 'facility_manager'::text) OR (branch_id IS NULL))),
   constraint membership_one_role CHECK (((builtin IS NULL) <> (role_id IS NULL))),
   constraint membership_span CHECK (((until IS NULL) OR (until > since))),
