@@ -111,3 +111,35 @@ test('who comes back holds a role until the end that it had; one whose end has p
   })
   expect(await roles()).toEqual([])
 })
+
+test('nobody is told that their access has ended where nothing ended: who runs the house leaves no branch of it', async () => {
+  const { manager, boss, branch, facilityId } = await house()
+  const runs = await clinic.account('branch-staff')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      values (${facilityId}, ${branch}, ${runs.account}, 'branch_manager')`),
+  )
+  const end = (by: typeof boss, accountId: string) =>
+    refusal(
+      by.call('POST /facilities/:facilityId/users/:accountId/deactivate', {
+        params: { facilityId, accountId },
+        body: { branch_id: branch },
+      }),
+    )
+  const told = () =>
+    db.look.one<{ mails: number; lines: number }>(sql`
+      select (select count(*)::int from outbox_message where kind = 'N46') as mails,
+        (select count(*)::int from audit where action = 'member.deactivated') as lines`)
+  const before = await told()
+  expect(await end(app.person(runs), manager.account)).toMatchObject({
+    code: 'wrong_status',
+    detail: 'This person holds no role of this place alone that could end',
+  })
+  expect(await told()).toEqual(before)
+  // The same of somebody who has left already.
+  expect(await end(boss, runs.account)).toBeUndefined()
+  const once = await told()
+  expect(await end(boss, runs.account)).toMatchObject({ code: 'wrong_status' })
+  expect(await told()).toEqual(once)
+})

@@ -24,7 +24,7 @@ type Done = Answer<'POST /facilities/:facilityId/users/:accountId/deactivate'>
 
 /**
  * Ends what somebody holds at a branch or at the whole facility, at once, with what becomes of each visit that a doctor
- * leaves behind: all or nothing. Who leaves the facility is logged out everywhere.
+ * leaves behind: all or nothing. Who leaves the facility is logged out everywhere. Where somebody holds nothing, nothing ends.
  */
 export function deactivate(
   deps: RoleDeps,
@@ -41,6 +41,8 @@ export function deactivate(
     // First: a role that is given at this moment ends with the others.
     await rolesInTurn(tx, facilityId)
     const held = await heldIn(tx, now, { facility: facilityId, branch }, accountId)
+    if (held.length === 0 && !leaver.doctor)
+      refuse('wrong_status', { detail: t('This person holds no role of this place alone that could end') })
     const ended = new Set(held.map(({ id }) => id))
     await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))
     const affected = await leaveVisits(tx, now, actor, leaver, { batch, actions, message })
