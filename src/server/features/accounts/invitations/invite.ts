@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
@@ -8,6 +9,7 @@ import { refuseUngivable } from '../../../core/give-role.ts'
 import { roleOf } from '../../../core/roles.sql.ts'
 import { letter, whyThisAddress } from '../../../core/letter.ts'
 import { queueMail, type Mail } from '../../../core/outbox.ts'
+import { roleToSay } from '../../../core/role-words.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -86,9 +88,17 @@ export function leadOf(
   { facility, branches }: { facility: string; branches: readonly string[] },
   role: { name: string; words: string } | undefined,
 ): string {
-  const names = { facility, branch: branches.length === 0 ? t('every branch') : branches.join(', ') }
+  const branch = branches.map((name) => nameToSay(nameOfPlace, name, t('a branch'))).join(', ')
+  const names = {
+    facility: nameToSay(nameOfPlace, facility, t('The clinic')),
+    branch: branches.length === 0 ? t('every branch') : branch,
+  }
   return role
-    ? t('{facility} invited you to {branch} for {role}: {words}', { ...names, role: role.name, words: role.words })
+    ? t('{facility} invited you to {branch} for {role}: {words}', {
+        ...names,
+        role: roleToSay(role.name),
+        words: role.words,
+      })
     : t('{facility} invited you to {branch} as Doctor', names)
 }
 
