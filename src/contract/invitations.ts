@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { writes } from './entries.ts'
 import { email, id, line, nothing } from './shapes.ts'
 
-const kinds = ['facility', 'doctor', 'branch-staff'] as const
+const kinds = ['facility', 'doctor', 'branch-staff', 'platform-admin'] as const
 const token = z.string().max(100)
 // A built-in role by its name, one of the facility's own by its id.
 const role = z.string().max(40)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { cursor, id, line, moment, nothing } from './shapes.ts'
+import { cursor, email, id, line, moment, nothing } from './shapes.ts'
 
 const ofAccount = { params: z.object({ accountId: id }) }
 const password = z.string().max(200)
@@ -14,7 +14,7 @@ export const platformPeopleEndpoints = [
     ...reads('accounts.manage'),
     path: '/admin/people',
     summary:
-      'Accounts and open invitations by a part of a name or address; without one, administrators and who is on hold',
+      'Accounts and open invitations by a part of a name or address; without one, administrators, invited ones and who is on hold',
     query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: z.object({
@@ -45,6 +45,14 @@ export const platformPeopleEndpoints = [
         next: cursor.nullable(),
       }),
     },
+  }),
+  endpoint({
+    ...manages,
+    path: '/admin/people/administrators',
+    summary: 'Invites another administrator by mail; the others are told',
+    rate: 'mail',
+    body: z.object({ email, password }),
+    replies: { 201: nothing },
   }),
   endpoint({
     ...manages,

@@ -23,6 +23,10 @@ export const problemTexts = {
   only_returning: mark('This service is for patients who were with this doctor before'),
   age_not_seen: mark('This doctor does not see people of this age. Look for a doctor who does'),
   visits_ahead: mark('Appointments lie ahead. Cancel or move them first'),
+  last_administrator: mark(
+    'You are the last administrator. Invite another administrator first, and wait until they have joined',
+  ),
+  last_manager: mark('You are the last manager of your facility. Make somebody else there a facility manager first'),
   offer_over: mark('This offer has ended. The time went to the next person'),
   too_many_holds: mark('You are holding as many times as one person can'),
   too_many_here: mark(

@@ -20,6 +20,8 @@ export const problems = {
   hold_lapsed: { status: 409, title: problemTexts.hold_lapsed },
   only_returning: { status: 409, title: problemTexts.only_returning },
   age_not_seen: { status: 409, title: problemTexts.age_not_seen },
+  last_administrator: { status: 409, title: problemTexts.last_administrator },
+  last_manager: { status: 409, title: problemTexts.last_manager },
   visits_ahead: { status: 409, title: problemTexts.visits_ahead },
   offer_over: { status: 409, title: problemTexts.offer_over },
   too_many_holds: { status: 409, title: problemTexts.too_many_holds },

@@ -44,6 +44,7 @@ export default withErrors('product', [
       route('auth/register/facility', 'areas/auth/invitation.page.tsx', { id: 'register-facility' }),
       route('auth/register/doctor', 'areas/auth/invitation.page.tsx', { id: 'register-doctor' }),
       route('auth/register/branch-manager', 'areas/auth/invitation.page.tsx', { id: 'register-branch-manager' }),
+      route('auth/register/administrator', 'areas/auth/invitation.page.tsx', { id: 'register-administrator' }),
     ]),
     route('auth/first-administrator', 'areas/auth/first-administrator.page.tsx'),
   ]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOfPlace, nameOfService } from '#domain/profiles/name-rules.ts'
 import { importFacilities, type RefusedLine } from '#server/features/places/import-facilities.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { picture } from '#tests/support/picture.ts'
@@ -94,4 +95,43 @@ test('a list of facilities brings in names alone; a directory that writes Dr.Mil
   // No place of the internet is let through by the shortened words.
   for (const wrong of ['dr.com', 'Dr.Com', 'st.online', 'evil-dr.example', 'med.example'])
     expect(nameOfPlace(wrong), wrong).toBeDefined()
+})
+
+test('the name of a role is a name: it stands in mails to people who are not here yet', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const boss = app.person(manager)
+  const make = (name: string) =>
+    boss.call('POST /branches/:branchId/roles', { params: { branchId: branch }, body: { name, from: 'viewer' } })
+  const role = await make('Front desk (evenings)')
+  for (const name of baits) {
+    expect(await refusal(make(name)), name).toMatchObject({ errors: [{ field: 'name' }] })
+    const renamed = boss.call('PUT /roles/:roleId', {
+      params: { roleId: role.ref },
+      body: { version: role.version, name, rights: role.rights },
+    })
+    expect(await refusal(renamed), name).toMatchObject({ errors: [{ field: 'name' }] })
+  }
+  // One of before this was looked at.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update role set name = 'Log in at https://evil.example' where id = ${role.ref}::uuid`),
+  )
+  await boss.call('POST /invitations', {
+    body: { emails: ['newcomer@example.com'], branches: [branch], role: role.ref },
+  })
+  const desk = await clinic.account('branch-staff')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${desk.account}, 'viewer' from branch where id = ${branch}`),
+  )
+  await boss.call('POST /branches/:branchId/memberships', {
+    params: { branchId: branch },
+    body: { account_id: desk.account, role: role.ref },
+  })
+  for (const to of ['newcomer@example.com', desk.email]) {
+    const mail = await db.look.one<{ body: string }>(sql`select body from outbox_message where recipient = ${to}`)
+    expect(mail?.body).toContain('a role of the clinic')
+    expect(mail?.body).not.toContain('evil')
+  }
 })

@@ -26,6 +26,7 @@ const publicPages = [
   '/auth/register/facility',
   '/auth/register/doctor',
   '/auth/register/branch-manager',
+  '/auth/register/administrator',
   '/auth/first-administrator',
 ]
 const areas = {

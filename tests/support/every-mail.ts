@@ -13,6 +13,7 @@ import type { ToldVisit } from '#server/core/tell-patient.ts'
 import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
 import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
+import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
 import { decisionMail, endMail } from '#server/features/doctors/decision-mail.ts'
@@ -238,6 +239,7 @@ function accountMails(language: Language): SampleMail[] {
     'change-address': account.changeEmailMail(house, to, proof.code),
     'address-changed': account.addressChangedMail(house, to, 'new@example.com'),
     'on-hold': onHoldMail(house, to, false),
+    'administrator-invited': administratorInvitedMail(house, to, 'new@example.com'),
     'open-again': openAgainMail(house, to, 'patient'),
     'new-device': account.newDeviceMail(house, to, 'Firefox, Linux', 'patient'),
     ...Object.fromEntries(

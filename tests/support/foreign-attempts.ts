@@ -268,6 +268,7 @@ const withoutForeignIds = new Set([
   // The platform's own: an address is told of, and who has it is not said.
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',
+  'POST /admin/people/administrators',
   'POST /admin/status-notes',
   'POST /admin/settings/test-mail',
   'POST /admin/settings/test-text',

@@ -77,7 +77,7 @@ export type Holder = {
   readonly account: string
   readonly isManager: boolean
   readonly rights: RightSet
-  /** Whether it ends by itself on a day, or has not begun. */
+  /** Whether it ends by itself on a day, has not begun, or belongs to an account that nobody can count on. */
   readonly ends: boolean
 }
 

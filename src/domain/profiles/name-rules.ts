@@ -26,6 +26,9 @@ export const nameOfPerson: Rule = (value) =>
 export const nameOfPlace: Rule = (value) =>
   isMoreThanName(value) || notOfPlaces.test(value) ? fault('name_says_more') : undefined
 
+/** What is wrong with the name that a facility gives one of its roles: it stands in invitations to strangers. */
+export const nameOfRole: Rule = (value) => (value.trim() === '' ? fault('role_name_missing') : nameOfPlace(value))
+
 /** What is wrong with the name of a service: "Vaccination: flu" and a question are fine, links and sentences are not. */
 export const nameOfService: Rule = (value) =>
   hidden.test(value) || isLink(value) || sentenceInService.test(value) || notOfPlaces.test(value)

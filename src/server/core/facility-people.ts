@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
-import type { Runner } from '../platform/database/database.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 export type FacilityManager = { account: string; name: string; email: string; language: Language | null }
@@ -12,6 +13,18 @@ export function managersOf(tx: Runner, facility: string) {
       from membership m join account a on a.id = m.account_id
       where m.facility_id = ${facility} and m.builtin = 'facility_manager' order by a.id limit 50`),
   )
+}
+
+/** Whether anybody else works at a facility now, or will: somebody with a role, or a doctor. */
+export function worksWithOthers(tx: Runner, now: Instant, facility: string, account: string): Promise<boolean> {
+  return tx.asProduct(async (product) => {
+    const row = await product.one<{ others: boolean }>(sql`
+      select exists (select from membership m where m.facility_id = ${facility} and m.account_id <> ${account}
+          and (m.until is null or m.until > ${at(now)}))
+        or exists (select from practitioner_branch w join branch b on b.id = w.branch_id join practitioner d on d.id = w.practitioner_id
+          where b.facility_id = ${facility} and w.state = 'active' and d.account_id is distinct from ${account}) as others`)
+    return row?.others ?? true
+  })
 }
 
 /** Where nothing is checked (`VERIFICATION=off`) a facility stands at once, without a day of a check that never was. */

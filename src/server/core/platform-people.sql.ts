@@ -39,13 +39,16 @@ export function peopleOfPlatform(tx: Runner, q: string, after: PlaceOfPerson | u
   )
 }
 
-/** Invitations to addresses that hold these words and were not taken up, newest first. */
+/** Invitations to addresses that hold these words and were not taken up, newest first; without words, of administrators. */
 export function invitationsOfPlatform(tx: Runner, now: Instant, q: string) {
+  const sought = q
+    ? sql`and folded(i.email) like '%' || nullif(folded(${q}), '') || '%'`
+    : sql`and i.kind = 'platform-admin'`
   return asPlatform(tx, 'accounts.manage', (product) =>
     product.many<{ id: string; email: string; kind: string; place: string; expires_at: Instant; is_over: boolean }>(sql`
       select i.id, i.email, i.kind, concat_ws(', ', f.name, b.name) as place, i.expires_at, i.expires_at <= ${at(now)} as is_over
       from invitation i left join branch b on b.id = i.branch_id left join facility f on f.id = b.facility_id
-      where i.used_by is null and folded(i.email) like '%' || nullif(folded(${q}), '') || '%'
+      where i.used_by is null ${sought}
       order by i.created_at desc limit 20`),
   )
 }
@@ -67,6 +70,13 @@ export function helpedPerson(tx: Runner, id: string): Promise<HelpedPerson | und
   })
 }
 
+/** Administrators who leave do so one after the other: of two at once the later one sees that the other has gone. */
+export function administratorsInTurn(tx: Runner) {
+  return asPlatform(tx, 'accounts.manage', (product) =>
+    product.many(sql`select id from account where user_type = 'platform-admin' order by id for update`),
+  )
+}
+
 /** The administrators who can log in at this moment. */
 export async function standingAdministrators(tx: Runner): Promise<string[]> {
   const rows = await asPlatform(tx, 'accounts.manage', (product) =>
@@ -75,6 +85,17 @@ export async function standingAdministrators(tx: Runner): Promise<string[]> {
         and deletion_due_at is null and suspended_at is null order by id limit 1000`),
   )
   return rows.map(({ id }) => id)
+}
+
+export type Administrator = { readonly account: string; readonly email: string; readonly language: Language | null }
+
+/** The other administrators, for what each of them has to know. */
+export function otherAdministrators(tx: Runner, account: string): Promise<Administrator[]> {
+  return asPlatform(tx, 'accounts.manage', (product) =>
+    product.many<Administrator>(sql`
+      select id as account, email, language from account where user_type = 'platform-admin' and email_verified_at is not null
+        and deleted_at is null and id <> ${account} order by id limit 1000`),
+  )
 }
 
 /** Puts an account on hold from a moment on; null: opens it again. */
@@ -86,7 +107,7 @@ export function setSuspended(tx: Runner, { account }: OfPlatform, since: Instant
 
 export type OpenInvitation = {
   readonly id: string
-  readonly kind: 'facility' | 'doctor' | 'branch-staff'
+  readonly kind: 'facility' | 'doctor' | 'branch-staff' | 'platform-admin'
   readonly email: string
   readonly role: string
   readonly facility_id: string | null

@@ -17,7 +17,8 @@ export function rolesInTurn(tx: Runner, facility: string) {
 
 /**
  * Everybody who holds a role at a facility and has not left, for the question who would be left: also those whom the
- * person that asks does not see. In turn, so that two who leave at once do not both see the other stay.
+ * person that asks does not see. Whose account is on hold, or is to be deleted, is nobody to count on. In turn, so that two
+ * who leave at once do not both see the other stay.
  */
 export async function holdersOf(tx: Runner, now: Instant, facility: string): Promise<HolderRow[]> {
   await rolesInTurn(tx, facility)
@@ -32,9 +33,10 @@ export async function holdersOf(tx: Runner, now: Instant, facility: string): Pro
       ends: boolean
     }>(sql`
       select m.id as membership, m.account_id as account, coalesce(m.builtin, m.role_id::text) as role, m.branch_id as branch, m.builtin,
-        m.until is not null or m.since > ${at(now)} as ends,
+        m.until is not null or m.since > ${at(now)} or a.deletion_due_at is not null or a.suspended_at is not null as ends,
         (select jsonb_object_agg(p.permission, p.reach) from role_permission p where p.role_id = m.role_id) as rights
-      from membership m where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) limit 5000`)
+      from membership m join account a on a.id = m.account_id
+      where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) limit 5000`)
     return rows.map(({ builtin, rights, ...row }) => ({
       ...row,
       isManager: builtin === 'facility_manager',

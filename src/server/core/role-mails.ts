@@ -2,11 +2,13 @@ import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { inLanguage } from '../platform/language.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
+import { roleToSay } from './role-words.ts'
 import { type Mail, queueMail } from './outbox.ts'
 
 type Owner = { readonly email: string; readonly language: Language | null; readonly user_type: UserType }
@@ -37,7 +39,8 @@ export async function tellRoleChange(
 export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): Mail {
   const link = `${site.publicUrl}/auth/login/${doorOf(owner.user_type)}`
   return inLanguage(owner.language, () => {
-    const { kind, role, place } = newsIn()
+    const { kind, role, place: named } = newsIn()
+    const place = nameToSay(nameOfPlace, named, t('The clinic'))
     const title = t(titles[kind])
     return {
       to: owner.email,
@@ -45,7 +48,7 @@ export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): 
       subject: title,
       letter: letter({
         title,
-        lead: [leads[kind](role, place), t('If you did not expect this, ask your manager.')],
+        lead: [leads[kind](roleToSay(role), place), t('If you did not expect this, ask your manager.')],
         action: { words: t('Log in'), link },
         why: whyOwnAccount(site),
       }),

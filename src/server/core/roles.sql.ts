@@ -59,7 +59,7 @@ export async function insertMembership(
     insert into membership (account_id, facility_id, branch_id, builtin, role_id, since, until)
     values (${account}, ${facility}, ${branch}, ${builtin}, ${id}, ${at(since ?? now)}, ${until && at(until)})
     on conflict on constraint membership_once do update
-      set since = excluded.since, until = excluded.until, version = membership.version + 1
+      set since = excluded.since, until = excluded.until, meant_until = null, version = membership.version + 1
     returning id`)
   return row?.id
 }

@@ -21,6 +21,7 @@ import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { deviceWords } from './device-words.ts'
 import { passkeysWork } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
+import { refuseLast } from './refuse-last.ts'
 import { refuseLeaked } from './refuse-leaked.ts'
 import { noteSecurity } from './security-events.ts'
 import * as keys from './security.sql.ts'
@@ -163,7 +164,10 @@ async function tellEnded(tx: Runner, ended: readonly { readonly id: string }[]) 
 
 const daysToChangeMind = 14
 
-/** Deletes in fourteen days. Visits that lie ahead are cancelled or handed over first: somebody waits there. */
+/**
+ * Deletes in fourteen days. Visits that lie ahead are cancelled or handed over first: somebody waits there. Who is the last
+ * to run something names another one first.
+ */
 export async function askForDeletion(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
   const now = deps.clock.now()
@@ -177,6 +181,7 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
         ),
       })
     }
+    await refuseLast(tx, now, actor)
     const due = later(now, daysToChangeMind * day)
     await keys.setDeletion(tx, allowOwn(actor), due)
     await noteSecurity(tx, now, actor, { action: 'account.deletion_asked', account: account.id })

@@ -2,7 +2,7 @@ import { mark } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { doctorProfileFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { linkInvitedBranches } from '../../core/invited-branches.ts'
+import { joinBranchesAwaiting } from '../../core/invited-branches.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
@@ -53,7 +53,7 @@ export async function createProfile(
       await deps.blobs.remove(photoId)
       refuse('already_exists')
     }
-    await linkInvitedBranches(tx, now, actor.account)
+    await joinBranchesAwaiting(tx, now, actor.account)
     await writeAudit(tx, now, actor, { action: 'profile.create', subject: { kind: 'practitioner', id } })
     return (await profileOfAccount(tx, actor.account)) ?? refuse('internal')
   })

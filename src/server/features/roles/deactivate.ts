@@ -17,14 +17,14 @@ import type { RoleDeps } from './deps.ts'
 import { endHeld, nameOfPlace, refuseLast, type Work } from './held-roles.ts'
 import { type Leaver, leaverOf, soonest, visitsOf } from './leaving.ts'
 import { heldIn } from './members.sql.ts'
-import { endInvitationsBy, leaveBranches } from './people.sql.ts'
+import { endInvitationsOf, leaveBranches } from './people.sql.ts'
 
 type Wanted = BodyOf<'POST /facilities/:facilityId/users/:accountId/deactivate'>
 type Done = Answer<'POST /facilities/:facilityId/users/:accountId/deactivate'>
 
 /**
  * Ends what somebody holds at a branch or at the whole facility, at once, with what becomes of each visit that a doctor
- * leaves behind: all or nothing. Who leaves the facility is logged out everywhere.
+ * leaves behind: all or nothing. Who leaves the facility is logged out everywhere. Where somebody holds nothing, nothing ends.
  */
 export function deactivate(
   deps: RoleDeps,
@@ -41,11 +41,13 @@ export function deactivate(
     // First: a role that is given at this moment ends with the others.
     await rolesInTurn(tx, facilityId)
     const held = await heldIn(tx, now, { facility: facilityId, branch }, accountId)
+    if (held.length === 0 && !leaver.doctor)
+      refuse('wrong_status', { detail: t('This person holds no role of this place alone that could end') })
     const ended = new Set(held.map(({ id }) => id))
     await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))
     const affected = await leaveVisits(tx, now, actor, leaver, { batch, actions, message })
     for (const one of held) await endHeld(work, one)
-    await endInvitationsBy(tx, leaver)
+    await endInvitationsOf(tx, leaver)
     if (branch === null) await endSessionsOf(tx, leaver)
     await tellEnd(work, leaver)
     return { batch_id: batch, affected }

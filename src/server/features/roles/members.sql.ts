@@ -57,7 +57,8 @@ type Ended = Allowed<{ readonly id: string }, 'users.edit'>
 
 export function updateSpan(tx: Runner, { id }: Ended, version: number, span: Span) {
   return tx.run(sql`
-    update membership set since = coalesce(${span.since && at(span.since)}::timestamptz, since), until = ${span.until && at(span.until)}, version = version + 1
+    update membership set since = coalesce(${span.since && at(span.since)}::timestamptz, since), until = ${span.until && at(span.until)}, meant_until = null,
+      version = version + 1
     where id = ${id} and version = ${version}`)
 }
 
@@ -66,7 +67,7 @@ export async function endMembership(tx: Runner, now: Instant, { id }: Ended): Pr
   const gone = await tx.run(sql`delete from membership where id = ${id} and since >= ${at(now)}`)
   if (gone > 0) return gone
   return tx.run(sql`
-    update membership set until = ${at(now)}, version = version + 1 where id = ${id} and (until is null or until > ${at(now)})`)
+    update membership set until = ${at(now)}, meant_until = until, version = version + 1 where id = ${id} and (until is null or until > ${at(now)})`)
 }
 
 function named<Row extends MembershipRow>(row: Row): Row {

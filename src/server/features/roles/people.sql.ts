@@ -35,13 +35,15 @@ export type HeldRow = {
   readonly version: number
   readonly since: Instant
   readonly until: Instant | null
+  /** Of a role that was ended: until when it was meant to be held; null: for good. */
+  readonly meant_until: Instant | null
 }
 
 /** What people hold at a place or held there, as far as the person who asks sees it. */
 export function heldOf(run: ReadRunner, { facility, branch }: PeoplePlace): Promise<HeldRow[]> {
   return run.many<HeldRow>(sql`
     select m.id, m.account_id as account, m.branch_id, coalesce(b.name, '') as branch, coalesce(m.builtin, m.role_id::text) as role,
-      coalesce(r.name, '') as role_name, m.version, m.since, m.until
+      coalesce(r.name, '') as role_name, m.version, m.since, m.until, m.meant_until
     from membership m left join branch b on b.id = m.branch_id left join role r on r.id = m.role_id
     where m.facility_id = ${facility} and (${branch}::uuid is null or m.branch_id is null or m.branch_id = ${branch}::uuid)
     order by b.name nulls first, m.id limit 5000`)
@@ -122,14 +124,17 @@ export function visitsToCome(run: ReadRunner, now: Instant, practitioner: string
       and x.status = any (${statusesThatAre('ahead')}) order by x.start_at, x.id limit 1000`)
 }
 
-/** What somebody who leaves has sent, and nobody has used yet, opens nothing any more. */
-export function endInvitationsBy(
-  tx: Runner,
-  { account, facility, branch }: Allowed<PeoplePlace & { readonly account: string }, 'users.edit'>,
-) {
+type Leaving = Allowed<
+  PeoplePlace & { readonly account: string; readonly person: { readonly email: string } },
+  'users.edit'
+>
+
+/** What somebody who leaves has sent or been sent, and nobody has used yet, opens nothing any more. */
+export function endInvitationsOf(tx: Runner, { account, facility, branch, person }: Leaving) {
   return tx.run(sql`
     delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${facility}
-      and (${branch}::uuid is null or b.id = ${branch}::uuid or ${branch}::uuid = any (i.also_at) or i.every_branch) and i.invited_by = ${account} and i.used_by is null`)
+      and (${branch}::uuid is null or b.id = ${branch}::uuid or ${branch}::uuid = any (i.also_at) or i.every_branch)
+      and (i.invited_by = ${account} or i.email = ${person.email}) and i.used_by is null`)
 }
 
 type DoctorHere = Allowed<{ readonly practitioner: string; readonly branches: readonly string[] }, 'doctors.decide'>

@@ -19,7 +19,7 @@ import { doctorsOf, heldOf, type HeldRow, returnToBranches, type WorksRow } from
 
 type Whom = { readonly facilityId: string; readonly accountId: string }
 
-/** Gives somebody back what they held until they were deactivated; a doctor works again where they did. */
+/** Gives somebody back what they held until they were deactivated, as long as it was to last; a doctor works again where they did. */
 export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: facility, accountId: account }: Whom) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
@@ -32,8 +32,13 @@ export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: fa
     if (held.some(({ until }) => until === null || until > now) || works.some(({ is_over }) => !is_over))
       refuse('already_exists')
     const left = lastEnd(held, works) ?? refuse('wrong_status', { detail: t('This person was never deactivated here') })
-    for (const row of held.filter(({ until }) => until === left)) await giveBack({ deps, tx, now, actor }, row)
+    const lost = held.filter(({ until }) => until === left)
+    // A role that was to end by now has ended all the same.
+    const back = lost.filter(({ meant_until: end }) => end === null || end > now)
     const branches = works.filter(({ left_at }) => left_at === left).map(({ branch_id }) => branch_id)
+    if (back.length + branches.length === 0)
+      refuse('wrong_status', { detail: t('What this person held has ended meanwhile. Give them a role anew') })
+    for (const row of back) await giveBack({ deps, tx, now, actor }, row)
     if (person.practitioner && branches.length > 0)
       await workAgain(tx, now, actor, { facility, practitioner: person.practitioner, branches, left })
     const subject = { kind: 'account', id: account }
@@ -63,12 +68,12 @@ function lastEnd(held: readonly HeldRow[], works: readonly WorksRow[]): Instant 
   return ends.filter((end) => end !== null).toSorted((a, b) => b - a)[0]
 }
 
-/** The role that somebody held is theirs again, where whoever gives it back could give it anew. */
+/** The role that somebody held is theirs again, until its own end, where whoever gives it back could give it anew. */
 async function giveBack(work: Work, row: HeldRow) {
   const found = await membershipOf(work, row.id)
   const role = await roleOf(work.tx, found.facility, found.role)
   if (role) refuseUngivable(work.actor, found, role.rights, found.account)
-  await updateSpan(work.tx, found, found.version, { since: work.now, until: null })
+  await updateSpan(work.tx, found, found.version, { since: work.now, until: row.meant_until })
 }
 
 async function workAgain(

@@ -1028,9 +1028,14 @@ create table invitation (
   also_at uuid[] not null default '{}'::uuid[],
   every_branch boolean not null default false,
   constraint invitation_also_at_check CHECK ((cardinality(also_at) <= 200)),
-  constraint invitation_check CHECK (((kind = 'facility'::text) OR (branch_id IS NOT NULL))),
+  constraint invitation_check CHECK (
+CASE kind
+    WHEN 'facility'::text THEN true
+    WHEN 'platform-admin'::text THEN (branch_id IS NULL)
+    ELSE (branch_id IS NOT NULL)
+END),
   constraint invitation_email_check CHECK ((email = lower(email))),
-  constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text]))),
+  constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint invitation_of_all_is_for_the_desk CHECK (((NOT every_branch) OR (kind = 'branch-staff'::text))),
   constraint invitation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
@@ -1043,7 +1048,7 @@ CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (u
 alter table invitation enable row level security;
 create policy brought on invitation as permissive for select to tendwell_app using ((id = ( SELECT reach_invitation() AS reach_invitation)));
 create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
-create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))) AND (also_at <@ COALESCE(( SELECT may_at('users.edit'::text) AS may_at), '{}'::uuid[])) AND ((NOT every_branch) OR (EXISTS ( SELECT
+create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND (kind <> 'platform-admin'::text) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)) OR ((branch_id IS NULL) AND (kind = 'platform-admin'::text) AND ( SELECT may_platform('accounts.manage'::text) AS may_platform))) AND (also_at <@ COALESCE(( SELECT may_at('users.edit'::text) AS may_at), '{}'::uuid[])) AND ((NOT every_branch) OR (EXISTS ( SELECT
    FROM branch b
   WHERE ((b.id = invitation.branch_id) AND (b.facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))))))));
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
@@ -1196,6 +1201,7 @@ create table membership (
   until timestamp with time zone,
   version integer not null default 1,
   joined_at timestamp with time zone not null default now(),
+  meant_until timestamp with time zone,
   constraint membership_manager_of_all CHECK (((builtin IS DISTINCT FROM 'facility_manager'::text) OR (branch_id IS NULL))),
   constraint membership_one_role CHECK (((builtin IS NULL) <> (role_id IS NULL))),
   constraint membership_span CHECK (((until IS NULL) OR (until > since))),
@@ -3313,7 +3319,7 @@ grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell
 create function standing_as(uuid); -- 82333ca0a868a7ac
 grant execute on function standing_as(uuid) to tendwell_app;
 grant execute on function standing_as(uuid) to tendwell_worker;
-create function standing_of(uuid,timestamp with time zone); -- 7b798e91e3e4902a
+create function standing_of(uuid,timestamp with time zone); -- 329259562a5fbb72
 grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_worker;
 create function status_is(text,text); -- 8ad744e423b8f2b3

@@ -5,7 +5,9 @@ import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { FilterSearch } from '../../parts/resources/filters.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { InviteAdministrator } from './invite-administrator.tsx'
 import { HelpPerson } from './help-person.tsx'
 import { type HelpAct, type Person, PersonLine } from './person-line.tsx'
 import { WaitingInvitations } from './waiting-invitations.tsx'
@@ -18,6 +20,7 @@ export default function People() {
   const { search, set } = useAddress()
   const q = search.get('q')?.trim() ?? ''
   const found = usePeopleOfPlatform(q)
+  const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<{ id: string; act: HelpAct }>()
   const about = found.people.find(({ account_id: id }) => id === asked?.id)
   const isNobody = found.isSuccess && found.people.length === 0 && found.invitations.length === 0
@@ -26,6 +29,9 @@ export default function People() {
       <PageTitle lead={t('Help people with their account. Appointments and records are not shown here.')}>
         {t('People')}
       </PageTitle>
+      <Button className="justify-self-start" onClick={() => setInviting(true)}>
+        {t('Invite an administrator')}
+      </Button>
       <FilterSearch search={search} set={set} placeholder={t('Name or email address')} />
       {found.isPending ? <Skeleton rows={4} /> : null}
       {found.isError ? (
@@ -52,6 +58,7 @@ export default function People() {
         </section>
       ) : null}
       <ShowMore of={found} />
+      {isInviting ? <InviteAdministrator onClose={() => setInviting(false)} /> : null}
       {asked && about ? <HelpPerson person={about} act={asked.act} onClose={() => setAsked(undefined)} /> : null}
     </div>
   )

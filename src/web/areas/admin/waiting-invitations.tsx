@@ -14,6 +14,7 @@ const kinds: Record<string, string> = {
   facility: mark('Facility manager'),
   doctor: mark('Doctor'),
   'branch-staff': mark('Branch staff'),
+  'platform-admin': mark('Administrator'),
 }
 
 /** Invitations that nobody has taken up yet. */

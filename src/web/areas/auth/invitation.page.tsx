@@ -20,7 +20,19 @@ export const meta = () => titleOf(t('Invitation'))
 
 type Offer = Answer<'POST /auth/invitation'>
 
-const doorOf = { facility: 'fam', doctor: 'doc', 'branch-staff': 'fam' } as const
+const doorOf = { facility: 'fam', doctor: 'doc', 'branch-staff': 'fam', 'platform-admin': 'fam' } as const
+
+/** Who is invited to what, in one sentence. */
+function wordsOf({ kind, facility, branch }: Offer): string {
+  if (kind === 'facility') return t('You are invited to bring your facility here')
+  if (kind === 'platform-admin') return t('You are invited to be an administrator here')
+  return t(
+    kind === 'doctor'
+      ? mark('{facility} invited you to {branch} as Doctor')
+      : mark('{facility} invited you to {branch}'),
+    { facility, branch },
+  )
+}
 
 /** The door for invited people. The token stands behind the #: it reaches no server log and no other site. */
 export default function Invitation() {
@@ -74,15 +86,6 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const door = doorOf[offer.kind]
-  const place =
-    offer.kind === 'facility'
-      ? t('You are invited to bring your facility here')
-      : t(
-          offer.kind === 'doctor'
-            ? mark('{facility} invited you to {branch} as Doctor')
-            : mark('{facility} invited you to {branch}'),
-          { facility: offer.facility, branch: offer.branch },
-        )
   const me = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}), enabled: session !== null })
   const isOther = me.data !== undefined && me.data.email.toLowerCase() !== offer.email.toLowerCase()
   // The invitation stays: it is what the person came with.
@@ -102,7 +105,7 @@ function Offered({ offer, token }: { offer: Offer; token: string }) {
   })
   return (
     <>
-      <PageTitle lead={offer.role || undefined}>{place}</PageTitle>
+      <PageTitle lead={offer.role || undefined}>{wordsOf(offer)}</PageTitle>
       {!offer.has_account && !(session && isOther) ? (
         <SignUpForm door={door} invited={{ token, email: offer.email }} />
       ) : session && isOther ? (

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { nameOfRole } from '#domain/profiles/name-rules.ts'
 import { aboutRight } from '#domain/access/branch-rights.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -45,11 +46,7 @@ export function RoleName({ naming, roles, onDone, onClose }: Props) {
   return (
     <Dialog title={titleOf(naming)} open onClose={onClose}>
       <Form of={form}>
-        <TextField
-          label={t('Name of the role')}
-          maxLength={60}
-          {...form.field('name', (typed) => (typed.trim() === '' ? { code: 'role_name_missing' } : undefined))}
-        />
+        <TextField label={t('Name of the role')} maxLength={60} {...form.field('name', nameOfRole)} />
         {'isNew' in naming ? (
           <SelectField label={t('Start from')} {...form.field('from')}>
             {roles.map(({ ref, name }) => (

@@ -1,6 +1,7 @@
-import { ok, route, type Route } from '../../../http/route.ts'
+import { created, ok, route, type Route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findPeople } from './find-people.ts'
+import { inviteAdministrator } from './invite-administrator.ts'
 import { liftSuspension, resendConfirmation, resetStepOf, suspendAccount } from './help-person.ts'
 import { resendForPlatform } from './resend-invitation.ts'
 
@@ -8,6 +9,10 @@ import { resendForPlatform } from './resend-invitation.ts'
 export function administrationRoutes(deps: AccountDeps): Route[] {
   return [
     route('GET /admin/people', async ({ actor, query }) => ok(await findPeople(deps, actor, query))),
+    route('POST /admin/people/administrators', async ({ actor, body }) => {
+      await inviteAdministrator(deps, actor, body)
+      return created({})
+    }),
     route('POST /admin/people/:accountId/confirmation', async ({ actor, params }) => {
       await resendConfirmation(deps, actor, params.accountId)
       return ok({})

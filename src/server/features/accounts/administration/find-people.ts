@@ -26,7 +26,7 @@ export async function findPeople(
   const after = readCursor<PlaceOfPerson>(cursor, isPlace)
   return deps.database.as(actor, async (tx) => {
     const rows = await peopleOfPlatform(tx, q, after, pageSize + 1)
-    const invitations = q && !after ? await invitationsOfPlatform(tx, now, q) : []
+    const invitations = after ? [] : await invitationsOfPlatform(tx, now, q)
     const last = rows[pageSize - 1]
     return {
       results: rows.slice(0, pageSize).map((row) => shown(row, actor)),

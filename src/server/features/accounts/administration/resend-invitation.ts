@@ -1,5 +1,4 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { t } from '#domain/language/translate.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -9,7 +8,7 @@ import { roleForInvited } from '../../../core/roles.sql.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import type { AccountDeps } from '../deps.ts'
-import { invitationMail, leadOf } from '../invitations/invite.ts'
+import { invitationMail, isOfPlatform, leadOf, platformLead } from '../invitations/invite.ts'
 
 /** Sends an invitation again that somebody does not find: a new link for 14 days; the old one ends. */
 export function resendForPlatform(deps: AccountDeps, actor: AccountActor, id: string) {
@@ -22,10 +21,9 @@ export function resendForPlatform(deps: AccountDeps, actor: AccountActor, id: st
     await refuseTooManyMails(tx, now, 'branch_invitation', found.email)
     const { kind, email, facility, branch } = found
     const role = kind === 'branch-staff' ? await roleForInvited(tx, found.facility_id, found.role) : undefined
-    const lead =
-      kind === 'facility'
-        ? t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
-        : leadOf({ facility, branches: branch ? [branch] : [] }, role)
+    const lead = isOfPlatform(kind)
+      ? platformLead(deps, kind)
+      : leadOf({ facility, branches: branch ? [branch] : [] }, role)
     await queueMail(tx, now, invitationMail(deps, { kind, email, lead }, token))
     const subject = { kind: 'invitation', id }
     await writeAudit(tx, now, actor, { action: 'invitation.resent', subject, detail: { kind } })

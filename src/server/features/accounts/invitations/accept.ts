@@ -5,7 +5,7 @@ import { brings } from '#domain/access/newcomer.ts'
 import { reachOfInvited } from '#domain/access/reach.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { linkInvitedBranches } from '../../../core/invited-branches.ts'
+import { joinBranches } from '../../../core/invited-branches.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { accountOfAddress } from '../../../core/recipients.sql.ts'
 import { insertMembership, roleForInvited } from '../../../core/roles.sql.ts'
@@ -39,7 +39,12 @@ export function readInvitation(
   })
 }
 
-export const typeOf = { facility: 'facility-manager', doctor: 'doctor', 'branch-staff': 'branch-staff' } as const
+export const typeOf = {
+  facility: 'facility-manager',
+  doctor: 'doctor',
+  'branch-staff': 'branch-staff',
+  'platform-admin': 'platform-admin',
+} as const
 
 /** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
@@ -79,7 +84,7 @@ export async function takePlace(tx: Runner, now: Instant, invitation: rows.Invit
         until: null,
       })
   if (invitation.kind === 'doctor') {
-    await linkInvitedBranches(tx, now, account)
+    await joinBranches(tx, now, account, invitation.id)
     const practitioner = await rows.practitionerOf(tx, account)
     if (practitioner) await rebuildDoctor(tx, now, practitioner)
   }

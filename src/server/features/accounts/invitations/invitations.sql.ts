@@ -5,7 +5,7 @@ import { type ReadRunner, type Runner, at } from '../../../platform/database/dat
 import { sql } from '../../../platform/database/sql.ts'
 import type { Own } from '../accounts.sql.ts'
 
-export type InvitationKind = 'facility' | 'doctor' | 'branch-staff'
+export type InvitationKind = 'facility' | 'doctor' | 'branch-staff' | 'platform-admin'
 
 export type InvitationRow = {
   id: string
@@ -22,13 +22,13 @@ export type InvitationRow = {
   invited_by: string
 }
 
-/** Where somebody is invited to: a branch of the own facility, or, by the platform, a facility of their own. */
+/** Where somebody is invited to: a branch of the own facility, or, by the platform, a facility of their own or its administration. */
 export type InvitedTo =
   | Allowed<
       { readonly branch: string; readonly also?: readonly string[]; readonly everyBranch?: boolean },
       'users.edit'
     >
-  | Allowed<{ readonly branch: null }, 'facilities.invite'>
+  | Allowed<{ readonly branch: null }, 'facilities.invite' | 'accounts.manage'>
 
 export function insertInvitation(
   tx: Runner,

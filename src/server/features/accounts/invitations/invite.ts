@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
@@ -8,6 +9,7 @@ import { refuseUngivable } from '../../../core/give-role.ts'
 import { roleOf } from '../../../core/roles.sql.ts'
 import { letter, whyThisAddress } from '../../../core/letter.ts'
 import { queueMail, type Mail } from '../../../core/outbox.ts'
+import { roleToSay } from '../../../core/role-words.ts'
 import { hashToken, newToken } from '../../../http/cookies.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -38,7 +40,7 @@ export function inviteToBranch(
 export function inviteFacility(deps: AccountDeps, actor: AccountActor, email: string) {
   return deps.database.as(actor, async (tx) => {
     const by = allow(actor, 'facilities.invite', { branch: null, scope: {} })
-    const lead = t('You are invited to bring your facility to {brand}.', { brand: deps.site.brand })
+    const lead = platformLead(deps, 'facility')
     const to = email.toLowerCase()
     await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', to)
     await sendInvitation(deps, tx, actor, by, { kind: 'facility', email: to, role: '', lead })
@@ -93,10 +95,33 @@ export function leadOf(
   { facility, branches }: { facility: string; branches: readonly string[] },
   role: { name: string; words: string } | undefined,
 ): string {
-  const names = { facility, branch: branches.length === 0 ? t('every branch') : branches.join(', ') }
+  const branch = branches.map((name) => nameToSay(nameOfPlace, name, t('a branch'))).join(', ')
+  const names = {
+    facility: nameToSay(nameOfPlace, facility, t('The clinic')),
+    branch: branches.length === 0 ? t('every branch') : branch,
+  }
   return role
-    ? t('{facility} invited you to {branch} for {role}: {words}', { ...names, role: role.name, words: role.words })
+    ? t('{facility} invited you to {branch} for {role}: {words}', {
+        ...names,
+        role: roleToSay(role.name),
+        words: role.words,
+      })
     : t('{facility} invited you to {branch} as Doctor', names)
+}
+
+type KindOfPlatform = Extract<rows.InvitationKind, 'facility' | 'platform-admin'>
+
+/** Whether an invitation comes from the platform itself, not from a facility. */
+export function isOfPlatform(kind: rows.InvitationKind): kind is KindOfPlatform {
+  return kind === 'facility' || kind === 'platform-admin'
+}
+
+/** What an invitation of the platform says. */
+export function platformLead({ site }: Pick<AccountDeps, 'site'>, kind: KindOfPlatform): string {
+  const { brand } = site
+  return kind === 'facility'
+    ? t('You are invited to bring your facility to {brand}.', { brand })
+    : t('You are invited to look after {brand} as an administrator.', { brand })
 }
 
 /** A role that somebody may give at a branch. */
@@ -146,7 +171,12 @@ export async function sendInvitation(
   return { expires_at: toRfc3339(expires), isAgain }
 }
 
-const pageOf = { facility: 'facility', doctor: 'doctor', 'branch-staff': 'branch-manager' } as const
+const pageOf = {
+  facility: 'facility',
+  doctor: 'doctor',
+  'branch-staff': 'branch-manager',
+  'platform-admin': 'administrator',
+} as const
 
 export function invitationMail(
   { site }: Pick<AccountDeps, 'site'>,

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { roleForInvited } from '../../../core/roles.sql.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
+import { isOfPlatform } from './invite.ts'
 import { type InvitationRow, openInvitation, standingOf } from './invitations.sql.ts'
 
 /**
@@ -19,7 +20,7 @@ async function mayStillGive(tx: Runner, now: Instant, invitation: InvitationRow)
   const { kind, facility_id: facility, branch_id: first } = invitation
   const sender = await standingOf(tx, now, invitation.invited_by)
   if (!sender) return false
-  if (kind === 'facility') return sender.user_type === 'platform-admin'
+  if (isOfPlatform(kind)) return sender.user_type === 'platform-admin'
   if (facility === null) return false
   const role = kind === 'doctor' ? undefined : await roleForInvited(tx, facility, invitation.role)
   if (kind === 'branch-staff' && !role) return false

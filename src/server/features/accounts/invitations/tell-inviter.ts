@@ -26,6 +26,7 @@ export async function tellInviter(tx: Runner, now: Instant, account: string, inv
 /** The page where whoever invited finds the people of the place. */
 export function peoplePageOf(kind: InvitationRow['kind'], inviter: { readonly user_type: UserType }): string {
   if (kind === 'facility') return '/admin/facilities'
+  if (kind === 'platform-admin') return '/admin/people'
   if (inviter.user_type !== 'facility-manager') return '/branch/doctors'
   return kind === 'doctor' ? '/fam/doctors' : '/fam/users'
 }

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = public as $$
     array(select m.facility_id::text from membership m where m.account_id = a.id and m.builtin = 'facility_manager'
       and m.since <= at_moment and (m.until is null or m.until > at_moment)),
     memberships_of(a.id, at_moment)
-  from account a where a.id = an_account and a.suspended_at is null
+  from account a where a.id = an_account and a.suspended_at is null and a.deleted_at is null
 $$;
 revoke execute on function standing_of(uuid, timestamptz) from public;
 grant execute on function standing_of(uuid, timestamptz) to tendwell_app, tendwell_worker;
