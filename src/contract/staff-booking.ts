@@ -34,6 +34,8 @@ export const staffBookingEndpoints = [
             phone_number: z.string(),
             visits: z.number().int(),
             last_visit: moment.nullable(),
+            /** The doctor and the service of the latest visit. */
+            last: z.object({ slug: z.string(), service_id: id }).nullable(),
           }),
         ),
       }),

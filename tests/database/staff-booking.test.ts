@@ -41,7 +41,8 @@ test('the doctor books for a caller: found by three letters, or new; the patient
 
   expect((await me.call('GET /patients', { query: { q: 'ro' } })).results).toEqual([])
   const found = await me.call('GET /patients', { query: { q: 'robin d' } })
-  expect(found.results).toMatchObject([{ name: 'Robin Demo', visits: 1 }])
+  // A visit that has not begun makes nobody the doctor whom somebody came to last.
+  expect(found.results).toMatchObject([{ name: 'Robin Demo', visits: 1, last: null }])
   const patient_id = found.results[0]?.id ?? ''
   await me.call('POST /appointments', {
     body: { ...wish, patient_id, starts: [at('01-05T09:00')], send_messages: false },

@@ -15,7 +15,7 @@ export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string
   return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
     await writeRead(tx, deps.clock.now(), actor, 'patient.search', { kind: 'account', id: null })
-    const found = await findPatients(tx, await reachOf(tx, actor), q)
+    const found = await findPatients(tx, deps.clock.now(), await reachOf(tx, actor), q)
     return {
       results: found.map((row) => ({ ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) })),
     }

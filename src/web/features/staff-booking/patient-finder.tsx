@@ -7,25 +7,31 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
 
+type Props = { form: StaffForm; onPatient?: (patient: KnownPatient | null) => void }
+
 /** Who the visit is for: somebody known, by three letters of name, email or phone; or a new patient in place. */
-export function PatientFinder({ form }: { form: StaffForm }) {
+export function PatientFinder({ form, onPatient }: Props) {
   const isNew = form.drawn('isNew')
   const known = form.drawn('known', (patient, { isNew: fresh }) =>
     patient || fresh ? undefined : t('Select a patient'),
   )
+  const choose = (patient: KnownPatient | null) => {
+    known.onChange(patient)
+    onPatient?.(patient)
+  }
   if (known.value) {
     return (
       <p className="flex flex-wrap items-center gap-3 rounded-field bg-tint p-3 text-on-tint">
         <strong>{known.value.name}</strong>
         <span>{factsOf(known.value)}</span>
-        <Button size="small" onClick={() => known.onChange(null)}>
+        <Button size="small" onClick={() => choose(null)}>
           {t('Change')}
         </Button>
       </p>
     )
   }
   if (isNew.value) return <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
-  return <Search form={form} error={known.error} onFound={known.onChange} onNew={() => isNew.onChange(true)} />
+  return <Search form={form} error={known.error} onFound={choose} onNew={() => isNew.onChange(true)} />
 }
 
 type SearchProps = {
