@@ -22,7 +22,11 @@ export const staffBookingEndpoints = [
     audit: 'reads_health_data',
     path: '/patients',
     summary: 'Patients of the clinics and the doctor who asks, by three letters of name, email or phone',
-    query: z.object({ q: line(100).default('') }),
+    query: z.object({
+      q: line(100).default(''),
+      /** Where it is asked, for the patients who read who looked. */
+      branch_id: id.optional(),
+    }),
     replies: {
       200: z.object({
         results: z.array(

@@ -2,20 +2,37 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { roleHere } from '../../core/role-here.sql.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import { branchesOf, findPatients, patientInReach, type PatientReach, type StaffPatient } from './staff.sql.ts'
 
-/** Patients that whoever asks has to do with; fewer than three letters find nobody. */
-export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string): Promise<Answer<'GET /patients'>> {
+/**
+ * Patients that whoever asks has to do with; fewer than three letters find nobody. Whom it showed is written down, for them
+ * to read: at the branch where it was asked, else at the first one of whoever asked.
+ */
+export function searchPatients(
+  deps: BookingDeps,
+  actor: AccountActor,
+  { q, branch_id }: QueryOf<'GET /patients'>,
+): Promise<Answer<'GET /patients'>> {
+  const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
-    await writeRead(tx, deps.clock.now(), actor, 'patient.search', { kind: 'account', id: null })
-    const found = await findPatients(tx, deps.clock.now(), await reachOf(tx, actor), q)
+    const reach = await reachOf(tx, actor)
+    const branch = reach.branches.find((id) => id === branch_id) ?? reach.branches[0]
+    const found = await findPatients(tx, now, reach, q)
+    const shown = branch !== undefined && {
+      branch,
+      role: await roleHere(tx, now, actor.account, branch),
+      patients: found.map(({ id }) => id),
+    }
+    const subject = branch ? { kind: 'branch', id: branch } : { kind: 'account', id: null }
+    await writeRead(tx, now, actor, 'patient.search', subject, shown || {})
     return {
       results: found.map((row) => ({ ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) })),
     }

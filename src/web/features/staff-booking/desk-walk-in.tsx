@@ -52,7 +52,11 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
   const { form, page, asksAge } = useWalkIn({ branchId, slug: onlyOne(day.doctors), onDone })
   return (
     <Form of={form} className="grid gap-4">
-      <PatientFinder form={form} onPatient={(patient) => bringDoctor(form, patient, slugsHere(day))} />
+      <PatientFinder
+        form={form}
+        branchId={branchId}
+        onPatient={(patient) => bringDoctor(form, patient, slugsHere(day))}
+      />
       <DoctorField form={form} doctors={day.doctors} />
       {page.isLoading ? <Skeleton rows={2} /> : null}
       {page.isError ? (

@@ -42,7 +42,7 @@ export function BookingForm({ booking, onDone, onPatient, children }: FormProps)
   const { form, page, start, zone } = booking
   return (
     <Form of={form} className="grid gap-4">
-      <PatientFinder form={form} {...(onPatient ? { onPatient } : {})} />
+      <PatientFinder form={form} branchId={booking.branchId} {...(onPatient ? { onPatient } : {})} />
       {children}
       {page.isLoading ? <Skeleton rows={4} /> : null}
       {page.isError ? (

@@ -46,7 +46,14 @@ export function useStaffBooking(chosen: Chosen, branchId: string | undefined, on
   }
   const times = useTimes(page.data, values)
   form.drawn('start', () => (times.starts.length === 0 ? t('Select a time') : undefined))
-  return { form, slug: values.doctor, page, asksAge: agesAskedBy === values.doctor && agesAskedBy !== '', ...times }
+  return {
+    form,
+    branchId,
+    slug: values.doctor,
+    page,
+    asksAge: agesAskedBy === values.doctor && agesAskedBy !== '',
+    ...times,
+  }
 }
 
 /** The times that what is chosen leads to, and what is in the way of each. */
