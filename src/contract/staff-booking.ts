@@ -78,12 +78,15 @@ export const staffBookingEndpoints = [
     method: 'POST',
     path: '/appointments',
     idempotent: true,
-    summary: 'Books for a patient: one visit or a series, all of it or nothing',
+    summary:
+      'Books for a patient: one visit or a series, all of it or nothing; refused with who is known already, unless `anyway`',
     body: z.object({
       offering_id: id,
       service_id: id,
       patient_id: id.nullable().default(null),
       new_patient: newPatient,
+      /** Somebody new although the branch knows the same name and birth date: another person, on purpose. */
+      anyway: z.boolean().default(false),
       starts: z.array(momentIn).min(1).max(52),
       reason: prose(500).default(''),
       send_messages: z.boolean().default(true),

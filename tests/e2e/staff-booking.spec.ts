@@ -107,3 +107,36 @@ test('another doctor in the dialogs of the desk: what was typed stays, and nobod
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
   }
 })
+
+test('somebody who is entered a second time is noticed before: the known one is used, or another one is entered', async ({
+  page,
+  clinic,
+}) => {
+  const branch = await clinic.branch()
+  const doctor = await clinic.doctor({ branch })
+  await clinic.wasThere(await clinic.patient(), doctor)
+  await comeBackAs(page, await clinic.worksAt(branch, 'receptionist'), 'branch-staff')
+  await open(page, '/branch/appointments')
+  const dialog = page.getByRole('dialog')
+  async function enter(title: string) {
+    await page.getByRole('button', { name: title }).click()
+    await dialog.getByRole('button', { name: 'New patient' }).click()
+    await dialog.getByLabel('First name').fill('Test')
+    await dialog.getByLabel('Last name').fill('Person')
+    await dialog.getByLabel('Day', { exact: true }).fill('1')
+    await dialog.getByLabel('Month', { exact: true }).fill('1')
+    await dialog.getByLabel('Year', { exact: true }).fill('1980')
+    if (title === 'New appointment') await expect(dialog.getByText('The time is free')).toBeVisible()
+    await dialog.getByRole('button', { name: /^(Book|Add to queue)$/ }).click()
+    await expect(dialog.getByText('There is already Test Person, born 1 January 1980.')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await enter('New appointment')
+  await dialog.getByRole('button', { name: 'Use this one' }).click()
+  await expect(dialog.getByText('There is already')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText(/Booked for/).first()).toBeVisible()
+  await enter('Walk-in')
+  await dialog.getByRole('button', { name: 'Enter a new one' }).click()
+  await expect(page.getByText('W1 is in the queue').first()).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
+import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
 
 type Props = { form: StaffForm; branchId: string | undefined; onPatient?: (patient: KnownPatient | null) => void }
@@ -30,7 +31,13 @@ export function PatientFinder({ form, branchId, onPatient }: Props) {
       </p>
     )
   }
-  if (isNew.value) return <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
+  if (isNew.value)
+    return (
+      <>
+        <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
+        <SameAsKnown form={form} onUse={choose} />
+      </>
+    )
   return (
     <Search form={form} branchId={branchId} error={known.error} onFound={choose} onNew={() => isNew.onChange(true)} />
   )

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
-import { fieldErrors, problemCode } from '../../lib/call.ts'
+import { CallFailed, fieldErrors, problemCode } from '../../lib/call.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 
 export type Page = Answer<'GET /doctors/:slug'>
@@ -20,6 +20,10 @@ export function valuesOf(chosen: Chosen) {
     known: null as KnownPatient | null,
     isNew: false,
     new_patient: nobody,
+    /** Who is known by that name and birth date already; without a patient where the desk may not see who it is. */
+    same: null as { readonly patient?: KnownPatient | undefined } | null,
+    /** The next try enters somebody new all the same. */
+    anyway: false,
     count: '1',
     every_weeks: '1',
     reason: '',
@@ -95,6 +99,14 @@ export function bringDoctor(form: StaffForm, patient: KnownPatient | null, slugs
 /** Whether a booking was refused because of who comes: an age that the doctor does not see, or that nobody knows. */
 export const isAboutAge = (error: unknown) =>
   problemCode(error) === 'age_not_seen' || 'birth_date' in fieldErrors(error)
+
+/** Keeps who is known already, for the desk to say whether it is them. Returns whether it was refused for that. */
+export function keepSame(form: StaffForm, error: unknown): boolean {
+  form.setValue('anyway', false)
+  if (problemCode(error) !== 'already_exists' || !(error instanceof CallFailed)) return false
+  form.setValue('same', { patient: error.problem.extra?.patient as KnownPatient | undefined })
+  return true
+}
 
 export type StaffValues = ReturnType<typeof valuesOf>
 export type StaffForm = ReturnType<typeof useSentForm<StaffValues>>

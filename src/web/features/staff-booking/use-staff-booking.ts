@@ -7,7 +7,15 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { chosenTimes, type Mend } from './series-list.tsx'
-import { type Chosen, isAboutAge, meantService, type Page, type StaffValues, valuesOf } from './staff-values.ts'
+import {
+  type Chosen,
+  isAboutAge,
+  keepSame,
+  meantService,
+  type Page,
+  type StaffValues,
+  valuesOf,
+} from './staff-values.ts'
 import { useDoctorPage } from './use-doctor-page.ts'
 
 /** Books for a caller: what is chosen, the times that come of it with what clashes, and the one call that books them. */
@@ -18,7 +26,7 @@ export function useStaffBooking(chosen: Chosen, branchId: string | undefined, on
   const [agesAskedBy, setAgesAskedBy] = useState('')
   const form = useSentForm<StaffValues>({
     defaultValues: valuesOf(chosen),
-    refusal: problemText,
+    refusal: (error): string | undefined => (keepSame(form, error) ? undefined : problemText(error)),
     nameOf: (field) => (field === 'patient_id' ? 'known' : field === 'starts' ? 'start' : field),
     send: async (values) => {
       try {
@@ -106,8 +114,8 @@ const between = (text: string, most: number) => Math.min(most, Math.max(1, Numbe
 type Times = { offering_id: string; service_id: string; starts: string[]; overbooks: boolean }
 
 function bodyOf(values: StaffValues, { overbooks, ...times }: Times) {
-  const { known, new_patient, reason, send_messages } = values
-  const who = known ? { patient_id: known.id } : { new_patient }
+  const { known, new_patient, anyway, reason, send_messages } = values
+  const who = known ? { patient_id: known.id } : { new_patient, anyway }
   return {
     ...times,
     ...who,

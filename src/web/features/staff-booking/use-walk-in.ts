@@ -5,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { inPerson, isAboutAge, meantService, type StaffValues, valuesOf } from './staff-values.ts'
+import { inPerson, isAboutAge, keepSame, meantService, type StaffValues, valuesOf } from './staff-values.ts'
 import { useDoctorPage } from './use-doctor-page.ts'
 
 type Options = { branchId: string; slug: string; onDone: () => void }
@@ -18,12 +18,13 @@ export function useWalkIn({ branchId, slug, onDone }: Options) {
   const form = useSentForm<StaffValues>({
     defaultValues: valuesOf({ slug }),
     refusal: (error) => {
+      if (keepSame(form, error)) return undefined
       if (isAboutAge(error)) setAgesAskedBy(form.values('doctor'))
       return problemText(error)
     },
     nameOf: (field) => (field === 'patient_id' ? 'known' : field),
     send: async (values) => {
-      const { known, new_patient, reason, despite_age } = values
+      const { known, new_patient, anyway, reason, despite_age } = values
       // Who is quicker than the page of the doctor waits for it.
       const offered = page.data ?? (await page.refetch({ throwOnError: true })).data
       const { offering, services } = offered ? inPerson(offered, branchId) : { services: [] }
@@ -33,7 +34,7 @@ export function useWalkIn({ branchId, slug, onDone }: Options) {
         service_id: service?.id ?? '',
         reason,
         despite_age,
-        ...(known ? { patient_id: known.id } : { new_patient }),
+        ...(known ? { patient_id: known.id } : { new_patient, anyway }),
       }
       const { label } = await call(
         'POST /branches/:branchId/walk-ins',
