@@ -147,6 +147,8 @@ export const queueEndpoints = [
       service_id: id,
       patient_id: id.nullable().default(null),
       new_patient: newPatient,
+      /** Somebody new although the branch knows the same name and birth date: another person, on purpose. */
+      anyway: z.boolean().default(false),
       reason: prose(500).default(''),
       /** Somebody of an age, or of an unknown one, that the doctor does not see: on purpose. */
       despite_age: z.boolean().default(false),

@@ -22,7 +22,11 @@ export const staffBookingEndpoints = [
     audit: 'reads_health_data',
     path: '/patients',
     summary: 'Patients of the clinics and the doctor who asks, by three letters of name, email or phone',
-    query: z.object({ q: line(100).default('') }),
+    query: z.object({
+      q: line(100).default(''),
+      /** Where it is asked, for the patients who read who looked. */
+      branch_id: id.optional(),
+    }),
     replies: {
       200: z.object({
         results: z.array(
@@ -34,6 +38,8 @@ export const staffBookingEndpoints = [
             phone_number: z.string(),
             visits: z.number().int(),
             last_visit: moment.nullable(),
+            /** The doctor and the service of the latest visit. */
+            last: z.object({ slug: z.string(), service_id: id }).nullable(),
           }),
         ),
       }),
@@ -72,12 +78,15 @@ export const staffBookingEndpoints = [
     method: 'POST',
     path: '/appointments',
     idempotent: true,
-    summary: 'Books for a patient: one visit or a series, all of it or nothing',
+    summary:
+      'Books for a patient: one visit or a series, all of it or nothing; refused with who is known already, unless `anyway`',
     body: z.object({
       offering_id: id,
       service_id: id,
       patient_id: id.nullable().default(null),
       new_patient: newPatient,
+      /** Somebody new although the branch knows the same name and birth date: another person, on purpose. */
+      anyway: z.boolean().default(false),
       starts: z.array(momentIn).min(1).max(52),
       reason: prose(500).default(''),
       send_messages: z.boolean().default(true),

@@ -100,17 +100,16 @@ async function bookings({ doctor }: House, patient: Login, time = start) {
     sql`select id from offering where practitioner_id = ${doctor.practitioner}`,
   )
   const wish = { offering_id: row?.id ?? doctor.service, service_id: doctor.service }
-  const robin = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1960-02-03', phone_number: '', email: '' }
+  const new_patient = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1960-02-03' }
+  const robin = { new_patient, anyway: true }
   const atDesk = (more: object) =>
-    deskOf(doctor).then((desk) =>
-      desk.call('POST /appointments', { body: { ...wish, new_patient: robin, ...more } as never }),
-    )
+    deskOf(doctor).then((desk) => desk.call('POST /appointments', { body: { ...wish, ...robin, ...more } as never }))
   return {
     tapped: await isTaken(app.person(patient).call('POST /drafts', { body: { ...wish, start: time } })),
     desk: await isTaken(atDesk({ starts: [time.replace('T09', 'T10')] })),
     doctor: await isTaken(
       app.person(doctor).call('POST /appointments', {
-        body: { ...wish, new_patient: robin, starts: [time.replace('T09', 'T11')], overbook_reason: 'Urgent' } as never,
+        body: { ...wish, ...robin, starts: [time.replace('T09', 'T11')], overbook_reason: 'Urgent' } as never,
       }),
     ),
   }

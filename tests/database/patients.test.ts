@@ -185,8 +185,14 @@ test('every look is written down, and whoever it is about reads place and role',
   await here.card(id)
   clock.pass(1000)
   await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: booked.appointment_id } })
+  clock.pass(1000)
+  // The desk that books or adds a walk-in searches as well; whom it did not find reads nothing.
+  await here.desk.call('GET /patients', { query: { q: 'Test Pers', branch_id: here.branch } })
+  clock.pass(1000)
+  await here.desk.call('GET /patients', { query: { q: 'Nobody at all' } })
   const { results } = await self.call('GET /looks', {})
   expect(results.map(({ what, role, place, about }) => [what, role, place, about])).toEqual([
+    ['listed', 'Front desk', 'Test Branch', ''],
     ['visit', '', 'Test Branch', ''],
     ['read', 'Front desk', 'Test Branch', ''],
     ['listed', 'Facility manager', 'Test Branch', ''],

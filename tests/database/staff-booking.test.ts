@@ -4,6 +4,7 @@ import { compareDigest } from '#server/core/digest-check.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { worksAt } from '#tests/support/own-people.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const at = (time: string) => `2027-${time}:00.000Z`
@@ -41,7 +42,8 @@ test('the doctor books for a caller: found by three letters, or new; the patient
 
   expect((await me.call('GET /patients', { query: { q: 'ro' } })).results).toEqual([])
   const found = await me.call('GET /patients', { query: { q: 'robin d' } })
-  expect(found.results).toMatchObject([{ name: 'Robin Demo', visits: 1 }])
+  // A visit that has not begun makes nobody the doctor whom somebody came to last.
+  expect(found.results).toMatchObject([{ name: 'Robin Demo', visits: 1, last: null }])
   const patient_id = found.results[0]?.id ?? ''
   await me.call('POST /appointments', {
     body: { ...wish, patient_id, starts: [at('01-05T09:00')], send_messages: false },
@@ -110,6 +112,38 @@ test(
     expect(verdict.differences).toBe(0)
   },
 )
+
+test('somebody new who is known at the branch by name and birth date is told before they are entered twice', async () => {
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  const desk = app.person(await worksAt(db.database, clock.now(), doctor.branch, 'receptionist'))
+  const twice = { ...somebody, first_name: 'Twice', email: '' }
+  const bookWith = (of: typeof doctor, start: string, more: object = {}) => ({
+    body: { offering_id: of.offering, service_id: of.service, new_patient: twice, starts: [start], ...more },
+  })
+  await me.call('POST /appointments', bookWith(doctor, at('02-01T09:00')))
+  const [there] = (await me.call('GET /patients', { query: { q: 'Twice' } })).results
+  // Written another way it is the same name; who it is, but not how they are reached.
+  const again = { new_patient: { ...twice, first_name: 'twICE' } }
+  expect(await refusal(desk.call('POST /appointments', bookWith(doctor, at('02-01T10:00'), again)))).toMatchObject({
+    code: 'already_exists',
+    extra: { patient: { id: there?.id, name: 'Twice Demo', date_of_birth: '1960-02-03', email: '', visits: 1 } },
+  })
+  const params = { branchId: doctor.branch }
+  const walkIn = { offering_id: doctor.offering, service_id: doctor.service, new_patient: twice }
+  expect(await refusal(desk.call('POST /branches/:branchId/walk-ins', { params, body: walkIn }))).toMatchObject({
+    code: 'already_exists',
+    extra: { patient: { id: there?.id } },
+  })
+  // Another person, or the known one: either is the desk's word.
+  await me.call('POST /appointments', bookWith(doctor, at('02-01T11:00'), { anyway: true }))
+  await me.call('POST /appointments', bookWith(doctor, at('02-01T12:00'), { patient_id: there?.id }))
+  const elsewhere = await clinic.doctor()
+  await app.person(elsewhere).call('POST /appointments', bookWith(elsewhere, at('02-01T09:00')))
+  expect((await me.call('GET /patients', { query: { q: 'Twice' } })).results.map(({ visits }) => visits)).toEqual([
+    2, 1,
+  ])
+})
 
 test('over another visit only with a reason; the patient is never in two places', async () => {
   const doctor = await clinic.doctor()

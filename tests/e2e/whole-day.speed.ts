@@ -156,6 +156,7 @@ async function walkIn(page: Page, here: OwnDay, other: Call) {
   await expect(page.getByRole('option', { name: /Test Desk 44/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await work.enter(dialog.getByRole('combobox', { name: 'Patient' }))
+  await dialog.getByLabel('Doctor').selectOption(here.helper.slug)
   await work.press(page, /^Add to queue$/)
   await expect(page.getByText('W1 is in the queue').first()).toBeVisible()
   work.within({ clicks: 2, fields: 1 })

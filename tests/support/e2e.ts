@@ -70,7 +70,7 @@ function ownClinic(database: Database) {
     day: () => ownDay(database, clinicBuilder(database, now), instant(Date.now())),
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
-    followUp: (doctor: ClinicDoctor) => followUp(database, now, doctor),
+    followUp: (doctor: ClinicDoctor, position?: number) => followUp(database, now, doctor, position),
     /** Somebody who holds a built-in role at a branch. */
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),

@@ -121,12 +121,12 @@ export async function knowsPassword(database: Database, { account }: Login, pass
   })
 }
 
-/** A second kind of visit, for patients who were here before. */
-export async function followUp(database: Database, now: Instant, doctor: ClinicDoctor) {
+/** A second kind of visit, for patients who were here before: after the first one, or where it is to stand. */
+export async function followUp(database: Database, now: Instant, doctor: ClinicDoctor, position = 1) {
   await database.asWorker('test', async (tx) => {
     await tx.run(sql`
       insert into service (id, practitioner_id, name, minutes, buffer_after, step, min_notice, approval, mode, audience, position)
-      values (${newId(now)}, ${doctor.practitioner}, 'Follow-up', 30, 0, 30, 0, 'auto', 'in_person', 'returning', 1)`)
+      values (${newId(now)}, ${doctor.practitioner}, 'Follow-up', 30, 0, 30, 0, 'auto', 'in_person', 'returning', ${position})`)
     await rebuildDoctor(tx, now, doctor.practitioner)
   })
 }

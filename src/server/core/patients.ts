@@ -51,3 +51,12 @@ export async function makePatientOf(tx: Runner, now: Instant, account: string): 
     select id from patient where account_id = ${account} and relation = 'self'`)
   return row?.id ?? null
 }
+
+/** Somebody of the same name and birth date whom a branch knows already: who was written down there or came there. */
+export function sameAtBranch(run: ReadRunner, branch: string, who: Omit<NewMember, 'relation'>) {
+  return run.one<{ id: string }>(sql`
+    select p.id from patient p where p.removed_at is null and p.date_of_birth = ${who.date_of_birth}
+      and folded(p.first_name || ' ' || p.last_name) = folded(${`${who.first_name} ${who.last_name}`})
+      and (p.branch_id = ${branch} or exists (select from appointment x where x.patient_id = p.id and x.branch_id = ${branch}))
+    order by p.created_at limit 1`)
+}

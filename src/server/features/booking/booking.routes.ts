@@ -53,7 +53,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     ),
     route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, deps.clock.now(), params.slug))),
     ...anyDoctorRoutes(deps, searching),
-    route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query.q))),
+    route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),
     route('POST /appointments', async ({ actor, body, idempotencyKey }) =>
       created(await staffBook(deps, actor, body, idempotencyKey)),

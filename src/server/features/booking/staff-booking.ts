@@ -39,7 +39,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
   return decideAndWrite(() =>
     deps.database.as(actor, async (tx) => {
       const context = await contextFor(tx, actor, wish)
-      const person = await personFor(tx, actor, now, wish)
+      const person = await personFor(tx, actor, now, wish, scopeOf(context))
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)
       else
         await refuseBeyondRules(

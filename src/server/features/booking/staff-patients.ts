@@ -1,23 +1,50 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { sameAtBranch } from '../../core/patients.ts'
+import { roleHere } from '../../core/role-here.sql.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
-import { branchesOf, findPatients, patientInReach, type PatientReach, type StaffPatient } from './staff.sql.ts'
+import {
+  branchesOf,
+  findPatients,
+  foundPatient,
+  type FoundPatient,
+  patientInReach,
+  type PatientReach,
+  type StaffPatient,
+} from './staff.sql.ts'
 
-/** Patients that whoever asks has to do with; fewer than three letters find nobody. */
-export function searchPatients(deps: BookingDeps, actor: AccountActor, q: string): Promise<Answer<'GET /patients'>> {
+/**
+ * Patients that whoever asks has to do with; fewer than three letters find nobody. Whom it showed is written down, for them
+ * to read: at the branch where it was asked, else at the first one of whoever asked.
+ */
+export function searchPatients(
+  deps: BookingDeps,
+  actor: AccountActor,
+  { q, branch_id }: QueryOf<'GET /patients'>,
+): Promise<Answer<'GET /patients'>> {
+  const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
-    await writeRead(tx, deps.clock.now(), actor, 'patient.search', { kind: 'account', id: null })
-    const found = await findPatients(tx, await reachOf(tx, actor), q)
+    const reach = await reachOf(tx, actor)
+    const branch = reach.branches.find((id) => id === branch_id) ?? reach.branches[0]
+    const found = await findPatients(tx, now, reach, q)
+    const shown = branch !== undefined && {
+      branch,
+      role: await roleHere(tx, now, actor.account, branch),
+      patients: found.map(({ id }) => id),
+    }
+    const subject = branch ? { kind: 'branch', id: branch } : { kind: 'account', id: null }
+    await writeRead(tx, now, actor, 'patient.search', subject, shown || {})
     return {
-      results: found.map((row) => ({ ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) })),
+      results: found.map(patientSaid),
     }
   })
 }
@@ -39,12 +66,33 @@ export function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
   return { ...patient, first_name: patient.contact_first_name, account: patient.account_id, off: patient.mails_off }
 }
 
+type Named = Parameters<typeof sameAtBranch>[2]
+type Scope = { readonly practitioner: string; readonly branch: string; readonly facility: string | null }
+
+/**
+ * Refuses somebody new whom the branch knows by the same name and birth date, unless the desk says that it is another one.
+ * Who may see patients reads who it is; nobody is joined by itself.
+ */
+async function refuseKnown(tx: Runner, actor: AccountActor, now: Instant, scope: Scope, who: Named) {
+  const there = await sameAtBranch(tx, scope.branch, who)
+  if (!there) return
+  if (!can(actor, 'patients.contact.view', scope)) refuse('already_exists')
+  const row = await foundPatient(tx, now, await reachOf(tx, actor), there.id)
+  // How they are reached is read in a search, which leaves a line.
+  refuse('already_exists', row && { extra: { patient: { ...patientSaid(row), email: '', phone_number: '' } } })
+}
+
+function patientSaid(row: FoundPatient) {
+  return { ...row, last_visit: row.last_visit === null ? null : toRfc3339(row.last_visit) }
+}
+
 /** The patient that is meant; one that is new has no id yet. */
 export async function personFor(
   tx: Runner,
   actor: AccountActor,
   now: Instant,
-  wish: Pick<BodyOf<'POST /appointments'>, 'patient_id' | 'new_patient'>,
+  wish: Pick<BodyOf<'POST /appointments'>, 'patient_id' | 'new_patient' | 'anyway'>,
+  scope: Scope,
 ): Promise<StaffPatient> {
   if (wish.patient_id)
     return (await patientInReach(tx, await reachOf(tx, actor), wish.patient_id)) ?? refuse('not_found')
@@ -62,6 +110,7 @@ export async function personFor(
     { first_name, last_name, date_of_birth, email, phone_number },
   )
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  if (!wish.anyway) await refuseKnown(tx, actor, now, scope, { first_name, last_name, date_of_birth })
   return {
     id: '',
     account_id: null,

@@ -27,20 +27,33 @@ export type FoundPatient = {
   phone_number: string
   visits: number
   last_visit: Instant | null
+  /** The doctor and the service of the latest visit that has begun. */
+  last: { slug: string; service_id: string } | null
 }
 
-export function findPatients(tx: Runner, reach: PatientReach, q: string) {
+const found = (now: Instant) => sql`
+  select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.date_of_birth, coalesce(a.email, p.email) as email,
+    coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit, l.last
+  from patient p left join account a on a.id = p.account_id
+  cross join lateral (select count(*) as visits, max(x.start_at) filter (where x.status = 'completed') as last_visit
+    from appointment x where x.patient_id = p.id) v
+  left join lateral (select jsonb_build_object('slug', d.slug, 'service_id', x.service_id) as last
+    from appointment x join practitioner d on d.id = x.practitioner_id
+    where x.patient_id = p.id and x.start_at <= ${at(now)} and status_is(x.status, 'known')
+    order by x.start_at desc limit 1) l on true`
+
+export function findPatients(tx: Runner, now: Instant, reach: PatientReach, q: string) {
   return tx.many<FoundPatient>(sql`
-    select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.date_of_birth, coalesce(a.email, p.email) as email,
-      coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit
-    from patient p left join account a on a.id = p.account_id
-    cross join lateral (select count(*) as visits, max(x.start_at) filter (where x.status = 'completed') as last_visit
-      from appointment x where x.patient_id = p.id) v
-    where p.removed_at is null and ${inReach(reach)}
+    ${found(now)} where p.removed_at is null and ${inReach(reach)}
       and (folded(p.first_name || ' ' || p.last_name) like '%' || nullif(folded(${q}), '') || '%'
         or coalesce(a.email, p.email) ilike ${likePrefix(q)}
         or regexp_replace(p.phone_number, '\\D', '', 'g') like '%' || nullif(regexp_replace(${q}, '\\D', '', 'g'), '') || '%')
     order by v.last_visit desc nulls last, name, p.id limit 8`)
+}
+
+/** One patient as a search shows them. */
+export function foundPatient(tx: Runner, now: Instant, reach: PatientReach, id: string) {
+  return tx.one<FoundPatient>(sql`${found(now)} where p.removed_at is null and ${inReach(reach)} and p.id = ${id}`)
 }
 
 export type StaffPatient = {

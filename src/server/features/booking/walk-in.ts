@@ -17,7 +17,7 @@ import { composeBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
 import type { BookingContext } from './persons.sql.ts'
 import { refuseOtherAgeAtDesk } from './other-age.ts'
-import { contextFor } from './staff-context.ts'
+import { contextFor, scopeOf } from './staff-context.ts'
 import { personFor, toldPatient } from './staff-patients.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/walk-ins'>
@@ -104,7 +104,7 @@ async function write(
 }
 
 async function whoCame(tx: Runner, actor: AccountActor, now: Instant, wish: Wish, context: BookingContext) {
-  const person = await personFor(tx, actor, now, wish)
+  const person = await personFor(tx, actor, now, wish, scopeOf(context))
   const scope = { branch: context.offering.branch_id, facility: context.facility_id }
   refuseOtherAgeAtDesk(actor, { ...context, scope }, wish, person.date_of_birth, [now])
   return person

@@ -123,14 +123,6 @@ type Details = {
   needs_note: string
 }
 
-/** Somebody of the same name and birth date whom the branch knows already. */
-export function sameAtBranch(run: ReadRunner, branch: string, who: Details) {
-  return run.one<{ id: string }>(sql`
-    select p.id from patient p where p.removed_at is null and p.date_of_birth = ${who.date_of_birth}
-      and folded(p.first_name || ' ' || p.last_name) = folded(${`${who.first_name} ${who.last_name}`}) and ${known(branch)}
-    order by p.created_at limit 1`)
-}
-
 export function insertEntry(
   tx: Runner,
   now: Instant,

@@ -7,6 +7,7 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { keepAnswer, type Key, sameAnswer } from '../../core/idempotency.ts'
+import { sameAtBranch } from '../../core/patients.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -45,7 +46,7 @@ function writeEntry(
   return database.as(actor, async (tx) => {
     const register = await openRegister(tx, now, actor, 'patients.edit', branch)
     refuseWrong(now, wish)
-    const there = anyway ? undefined : await rows.sameAtBranch(tx, branch, wish)
+    const there = anyway ? undefined : await sameAtBranch(tx, branch, wish)
     if (there) refuse('already_exists', { extra: { patient_id: there.id } })
     const id = newId(now)
     // Another server was quicker with the same key: its answer is given.

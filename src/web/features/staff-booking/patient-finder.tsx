@@ -5,39 +5,55 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
+import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
 
+type Props = { form: StaffForm; branchId: string | undefined; onPatient?: (patient: KnownPatient | null) => void }
+
 /** Who the visit is for: somebody known, by three letters of name, email or phone; or a new patient in place. */
-export function PatientFinder({ form }: { form: StaffForm }) {
+export function PatientFinder({ form, branchId, onPatient }: Props) {
   const isNew = form.drawn('isNew')
   const known = form.drawn('known', (patient, { isNew: fresh }) =>
     patient || fresh ? undefined : t('Select a patient'),
   )
+  const choose = (patient: KnownPatient | null) => {
+    known.onChange(patient)
+    onPatient?.(patient)
+  }
   if (known.value) {
     return (
       <p className="flex flex-wrap items-center gap-3 rounded-field bg-tint p-3 text-on-tint">
         <strong>{known.value.name}</strong>
         <span>{factsOf(known.value)}</span>
-        <Button size="small" onClick={() => known.onChange(null)}>
+        <Button size="small" onClick={() => choose(null)}>
           {t('Change')}
         </Button>
       </p>
     )
   }
-  if (isNew.value) return <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
-  return <Search form={form} error={known.error} onFound={known.onChange} onNew={() => isNew.onChange(true)} />
+  if (isNew.value)
+    return (
+      <>
+        <NewPatientFields form={form} onBack={() => isNew.onChange(false)} />
+        <SameAsKnown form={form} onUse={choose} />
+      </>
+    )
+  return (
+    <Search form={form} branchId={branchId} error={known.error} onFound={choose} onNew={() => isNew.onChange(true)} />
+  )
 }
 
 type SearchProps = {
   form: StaffForm
+  branchId: string | undefined
   error: string | undefined
   onFound: (patient: KnownPatient) => void
   onNew: () => void
 }
 
-function Search({ form, error, onFound, onNew }: SearchProps) {
+function Search({ form, branchId, error, onFound, onNew }: SearchProps) {
   const suggest = async (q: string) => {
-    const { results } = await call('GET /patients', { query: { q } })
+    const { results } = await call('GET /patients', { query: { q, branch_id: branchId } })
     return results.map((patient) => ({ key: patient.id, label: patient.name, hint: factsOf(patient), patient }))
   }
   const keepName = (text: string) => form.setValue('new_patient', { ...form.values('new_patient'), ...namesIn(text) })

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
-import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dayIn, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DespiteAge } from './despite-age.tsx'
 import { PatientFinder } from './patient-finder.tsx'
 import { SeriesList } from './series-list.tsx'
-import type { Page, StaffForm } from './staff-values.ts'
+import type { KnownPatient, Page, StaffForm } from './staff-values.ts'
 import { useStaffBooking } from './use-staff-booking.ts'
 
 type Props = {
@@ -21,50 +20,68 @@ type Props = {
   branchId?: string
   /** The moment that was chosen already; without it the next free time. */
   start?: string
-  /** The service that was chosen already; without it the first one. */
-  service?: string
   onDone: () => void
 }
 
 /** One panel for a caller: who, what, when; what clashes is shown before it is saved. */
-export function StaffBooking({ slug, branchId, start = '', service, onDone }: Props) {
-  const page = useQuery({
-    queryKey: ['doctor', slug],
-    queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
-  })
-  if (page.isPending) return <Skeleton rows={4} />
-  if (page.isError) return <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
-  if (page.data.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
-  const offerings = page.data.offerings.filter((one) => branchId === undefined || one.branch_id === branchId)
+export function StaffBooking({ slug, branchId, start = '', onDone }: Props) {
+  return <BookingForm booking={useStaffBooking({ slug, start }, branchId, onDone)} onDone={onDone} />
+}
+
+type Booking = ReturnType<typeof useStaffBooking>
+
+type FormProps = {
+  booking: Booking
+  onDone: () => void
+  onPatient?: (patient: KnownPatient | null) => void
+  /** With whom, where that is not said yet. */
+  children?: ReactNode
+}
+
+export function BookingForm({ booking, onDone, onPatient, children }: FormProps) {
+  const { form, page, start, zone } = booking
   return (
-    <Panel
-      page={{ ...page.data, offerings, services: inFront(page.data.services, service) }}
-      chosen={start}
-      onDone={onDone}
-    />
+    <Form of={form} className="grid gap-4">
+      <PatientFinder form={form} branchId={booking.branchId} {...(onPatient ? { onPatient } : {})} />
+      {children}
+      {page.isLoading ? <Skeleton rows={4} /> : null}
+      {page.isError ? (
+        <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
+      ) : null}
+      {page.data ? <VisitFields booking={booking} page={page.data} /> : null}
+      <Reason form={form} />
+      <p className="sticky -bottom-6 z-[1] -mx-6 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-3">
+        <span className="me-auto font-semibold figures max-sm:w-full">
+          {start ? `${dayIn(zone, start)}, ${timeIn(zone, start)}` : ''}
+        </span>
+        <CloseForm className="max-sm:flex-1" onClose={onDone} />
+        <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>
+          {t('Book')}
+        </Button>
+      </p>
+    </Form>
   )
 }
 
-/** What was chosen already comes first, and so is chosen in the panel. */
-function inFront(services: Page['services'], chosen: string | undefined): Page['services'] {
-  return services.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
-}
-
-type PanelProps = { page: Page; chosen: string; onDone: () => void }
-
-function Panel({ page, chosen, onDone }: PanelProps) {
-  const { form, asksAge, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } =
-    useStaffBooking(page, chosen, onDone)
-  const where = form.drawn('offering_id')
+/** What there is with the chosen doctor: service, place and time. */
+function VisitFields({ booking, page }: { booking: Booking; page: Page }) {
+  const { form, asksAge, service, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } =
+    booking
+  const [what, where] = [form.drawn('service_id'), form.drawn('offering_id')]
+  if (page.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
   return (
-    <Form of={form} className="grid gap-4">
-      <PatientFinder form={form} />
+    <>
       <NextTimes zone={zone} times={nextTimes} start={start} onPick={(time) => form.setValue('start', time)} />
       {series ? <SeriesList series={series} mends={mends} onMend={mend} /> : null}
       {asksAge ? <DespiteAge form={form} /> : null}
       {overbooks ? <OverbookReason form={form} /> : null}
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label={t('Service')} {...form.field('service_id')}>
+        <SelectField
+          label={t('Service')}
+          value={service?.id ?? ''}
+          error={what.error}
+          onChange={(event) => what.onChange(event.target.value)}
+        >
           {page.services.map(({ id, name, minutes }) => (
             <option key={id} value={id}>
               {t('{name}, {minutes} minutes', { name, minutes })}
@@ -80,27 +97,23 @@ function Panel({ page, chosen, onDone }: PanelProps) {
         </SelectField>
         <StartFields form={form} zone={zone} start={start} />
       </div>
-      <details>
-        <summary className="min-h-8 py-1 font-semibold">{t('Reason, repeats and message')}</summary>
-        <div className="mt-3 grid grid-cols-2 gap-3">
-          <TextField label={t('How many times')} type="number" min={1} max={52} {...form.field('count')} />
-          <TextField label={t('Every how many weeks')} type="number" min={1} max={12} {...form.field('every_weeks')} />
-          <div className="col-span-2">
-            <TextArea label={t('Reason for visit')} optional maxLength={500} rows={2} {...form.field('reason')} />
-            <CheckField label={t('Tell the patient')} {...form.field('send_messages')} />
-          </div>
+    </>
+  )
+}
+
+function Reason({ form }: { form: StaffForm }) {
+  return (
+    <details>
+      <summary className="min-h-8 py-1 font-semibold">{t('Reason, repeats and message')}</summary>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <TextField label={t('How many times')} type="number" min={1} max={52} {...form.field('count')} />
+        <TextField label={t('Every how many weeks')} type="number" min={1} max={12} {...form.field('every_weeks')} />
+        <div className="col-span-2">
+          <TextArea label={t('Reason for visit')} optional maxLength={500} rows={2} {...form.field('reason')} />
+          <CheckField label={t('Tell the patient')} {...form.field('send_messages')} />
         </div>
-      </details>
-      <p className="sticky -bottom-6 z-[1] -mx-6 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-3">
-        <span className="me-auto font-semibold figures max-sm:w-full">
-          {start ? `${dayIn(zone, start)}, ${timeIn(zone, start)}` : ''}
-        </span>
-        <CloseForm className="max-sm:flex-1" onClose={onDone} />
-        <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>
-          {t('Book')}
-        </Button>
-      </p>
-    </Form>
+      </div>
+    </details>
   )
 }
 
