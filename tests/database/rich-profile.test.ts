@@ -187,6 +187,8 @@ test('how to get to a branch is saved by its manager, stands on both pages, and 
     transport: 'Bus 7',
     directions: 'Second floor, ring twice',
   }
+  // Where it lies stays as it was looked at.
+  await db.database.asWorker('test', (tx) => tx.run(sql`update branch set address = '1 Way' where id = ${id}`))
   const asManager = await atHome(manager)
   const change = (body: object) =>
     asManager.request('PUT', `/api/branches/${id}`, { ...branch, address: '1 Way', ...body })

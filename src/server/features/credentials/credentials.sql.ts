@@ -36,9 +36,16 @@ export function liveCredential(run: ReadRunner, practitioner: string) {
 
 type DoctorToday = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
 
+type CheckedRow = {
+  verification: string
+  verified_on: LocalDate | null
+  verified_until: LocalDate | null
+  says: CredentialSays
+}
+
 /** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
 export async function checkedDoctor(tx: Runner, practitioner: string): Promise<DoctorToday | undefined> {
-  const row = await tx.one<DoctorToday & { verified_on: LocalDate | null; verified_until: LocalDate | null }>(sql`
+  const row = await tx.one<CheckedRow>(sql`
     select p.verification, p.verified_on, p.verified_until, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
       'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner} for no key update of p`)

@@ -47,7 +47,19 @@ async function startOrAdopt(folder: string, options: { durable: boolean }): Prom
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data)
   // Of a server that has ended. Should one of its children still run, PostgreSQL sees that by the shared memory.
   rmSync(join(data, 'postmaster.pid'), { force: true })
-  return { pid: await launch(binaries, data, sockets, options), sockets }
+  return { pid: await launchOnceFree(() => launch(binaries, data, sockets, options)), sockets }
+}
+
+/** The children of a server that was killed take a moment to notice that it is gone; until then its memory is in use. */
+async function launchOnceFree(start: () => Promise<number>): Promise<number> {
+  for (let waited = 0; ; waited += 250) {
+    try {
+      return await start()
+    } catch (error) {
+      if (waited >= 15_000 || !String(error).includes('pre-existing shared memory block')) throw error
+      await pause(250)
+    }
+  }
 }
 
 /** The server that runs in this folder; one that is still coming up, as after a crash, is waited for. */
