@@ -25,7 +25,7 @@ async function happen(count: number) {
   await db.database.asWorker('test', async (tx) => {
     for (let index = 0; index < count; index += 1)
       await writeAudit(tx, mondayMorning, 'system', {
-        action: 'test.line',
+        action: 'audit.test',
         subject: { kind: 'test', id: null },
         detail: { index, words: 'José said: “نعم”' },
       })

@@ -25,7 +25,7 @@ const audit = (args: readonly string[]) =>
 async function happen(count: number) {
   await db.database.asWorker('test', async (tx) => {
     for (let index = 0; index < count; index += 1)
-      await writeAudit(tx, mondayMorning, 'system', { action: 'test.line', subject: { kind: 'test', id: null } })
+      await writeAudit(tx, mondayMorning, 'system', { action: 'audit.test', subject: { kind: 'test', id: null } })
   })
 }
 

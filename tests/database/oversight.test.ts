@@ -74,7 +74,7 @@ test('the audit is searched by person, kind and day, newest first; each search i
   const patient = await clinic.patient()
   await app.person(patient).call('PUT /auth/messages', { body: { off: ['weekly'], time_zone: null } })
   await db.database.asWorker('test', async (tx) => {
-    for (const action of ['record.read', 'role.edited'])
+    for (const action of ['record.read', 'role.edited', 'exception.add'] as const)
       await writeAudit(
         tx,
         clock.now(),
@@ -84,7 +84,13 @@ test('the audit is searched by person, kind and day, newest first; each search i
   })
   const email = await db.look.one<{ email: string }>(sql`select email from account where id = ${patient.account}`)
   const q = email?.email ?? ''
-  expect((await lines({ q })).results.map(({ action }) => action)).toEqual(['role.edited', 'record.read'])
+  expect((await lines({ q })).results.map(({ action }) => action)).toEqual([
+    'exception.add',
+    'role.edited',
+    'record.read',
+  ])
+  // A kind has several words: leave, hours and rota are the schedule.
+  expect((await lines({ q, kind: 'schedule' })).results.map(({ action }) => action)).toEqual(['exception.add'])
   expect((await lines({ q, kind: 'record' })).results.map(({ who }) => who?.account_id)).toEqual([patient.account])
   expect((await lines({ q, until: '2026-01-31' })).results).toEqual([])
   expect((await lines({ q: '%' })).results).toEqual([])

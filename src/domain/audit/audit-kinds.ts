@@ -1,27 +1,36 @@
 import { addDays, type LocalDate } from '../time/local.ts'
 
-/** What the first word of an action can be: the kinds by which the audit is searched. */
-export const auditKinds = [
-  'account',
-  'appointment',
-  'audit',
-  'branch',
-  'call',
-  'conversation',
-  'family',
-  'invitation',
-  'message',
-  'patient',
-  'queue',
-  'record',
-  'role',
-  'session',
-  'status',
-  'two_step',
-  'verification',
-] as const
+/** The kinds by which the audit is searched, each with the first words of the actions that belong to it. */
+export const wordsOfKinds = {
+  account: ['account', 'email', 'password', 'device', 'mail', 'passkey', 'recovery_code'],
+  appointment: ['appointment', 'series', 'waitlist', 'questionnaire', 'draft', 'offer', 'visit_actions'],
+  audit: ['audit'],
+  branch: ['branch', 'closure'],
+  call: ['call'],
+  conversation: ['conversation'],
+  facility: ['facility', 'practice'],
+  family: ['family'],
+  invitation: ['invitation'],
+  message: ['message'],
+  patient: ['patient'],
+  profile: ['profile', 'photo', 'page'],
+  queue: ['queue', 'pool', 'outage'],
+  record: ['record'],
+  role: ['role', 'member', 'doctor'],
+  schedule: ['calendar', 'exception', 'hours', 'leave', 'limits', 'rota'],
+  service: ['service', 'services', 'branch_service'],
+  session: ['session'],
+  settings: ['settings', 'specialty'],
+  status: ['status'],
+  two_step: ['two_step'],
+  verification: ['verification', 'evidence', 'credential', 'report'],
+} as const
 
-export type AuditKind = (typeof auditKinds)[number]
+export type AuditKind = keyof typeof wordsOfKinds
+export const auditKinds = Object.keys(wordsOfKinds) as AuditKind[]
+
+/** What somebody did, as it stands in a line of the audit. */
+export type AuditAction = `${(typeof wordsOfKinds)[AuditKind][number]}.${string}`
 
 const mostDays = 31
 

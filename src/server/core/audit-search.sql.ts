@@ -1,4 +1,5 @@
-import { type Instant } from '#domain/time/instant.ts'
+import { type AuditKind, wordsOfKinds } from '#domain/audit/audit-kinds.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { firstIdOf } from '../platform/clock.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -18,7 +19,7 @@ export type AuditRow = {
 
 type Wish = {
   readonly q: string
-  readonly kind: string | undefined
+  readonly kind: AuditKind | undefined
   readonly from: Instant
   readonly until: Instant
   readonly before: string | undefined
@@ -42,7 +43,7 @@ function linesOf(product: Runner, wish: Wish, people: readonly string[] | undefi
   const by = people
     ? sql`and (x.account_id = any (${people}::uuid[]) or (x.subject_kind = 'account' and x.subject_id = any (${people}::uuid[])))`
     : sql``
-  const ofKind = kind ? sql`and split_part(x.action, '.', 1) = ${kind}` : sql``
+  const ofKind = kind ? sql`and split_part(x.action, '.', 1) = any (${[...wordsOfKinds[kind]]})` : sql``
   const older = before ? sql`and x.id < ${before}::uuid` : sql``
   return product.many<AuditRow>(sql`
     select x.id, x.at, x.action, x.account_id, concat_ws(' ', d.first_name, d.last_name) as who, x.actor_kind, x.subject_kind,

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type AuditLine = {
   /** A verb of the trade, such as `appointment.cancel`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: { readonly kind: string; readonly id: string | null }
   readonly detail?: Record<string, unknown>
 }

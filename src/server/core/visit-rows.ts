@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../http/cookies.ts'
 import { newId } from '../platform/clock.ts'
@@ -33,7 +34,7 @@ export function eventRow(now: Instant, event: VisitEvent) {
   }
 }
 
-export function auditRow(now: Instant, actor: Actor | 'system', action: string, appointment: string) {
+export function auditRow(now: Instant, actor: Actor | 'system', action: AuditAction, appointment: string) {
   return {
     id: newId(now),
     at: at(now),

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -134,7 +135,7 @@ async function written(
   deps: AppointmentDeps,
   actor: Actor,
   row: { id: string; practitioner_id: string },
-  action: string,
+  action: AuditAction,
 ) {
   await writeAudit(tx, deps.clock.now(), actor, { action, subject: { kind: 'appointment', id: row.id } })
   await tellLive(tx, [`appointment:${row.id}`, `doctor:${row.practitioner_id}`], { kind: action, appointment: row.id })

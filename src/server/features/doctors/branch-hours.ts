@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { hoursEffect } from '#domain/availability/hours-effect.ts'
 import { changedDays } from '#domain/availability/rota.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -65,7 +66,7 @@ export function changeHoursAt(
 }
 
 /** What follows a change of hours: free times, a line of the audit, and a hint to whoever watches. */
-export async function settle(deps: DoctorDeps, tx: Runner, actor: AccountActor, own: OnRota, action: string) {
+export async function settle(deps: DoctorDeps, tx: Runner, actor: AccountActor, own: OnRota, action: AuditAction) {
   const now = deps.clock.now()
   const { practitioner, branch } = own
   await rebuildDoctor(tx, now, practitioner)

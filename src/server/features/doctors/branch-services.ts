@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -137,7 +138,7 @@ function change<T>(
   deps: DoctorDeps,
   actor: AccountActor,
   branchId: string,
-  action: string,
+  action: AuditAction,
   work: (tx: Runner, here: rows.ServicesHere) => Promise<Done<T>>,
 ): Promise<T> {
   const now = deps.clock.now()

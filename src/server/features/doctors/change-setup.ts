@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { allowPractice } from '../../http/refusal.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
@@ -16,7 +17,7 @@ export async function changeSetup<Right extends SetupRight>(
   deps: DoctorDeps,
   actor: AccountActor,
   right: Right,
-  action: string,
+  action: AuditAction,
   change: (tx: Runner, own: Practice<Right>) => Promise<void>,
 ): Promise<Setup> {
   const own = allowPractice(actor, right)

@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import { day, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -121,7 +122,7 @@ async function written(
   tx: Runner,
   now: Instant,
   actor: AccountActor,
-  action: string,
+  action: AuditAction,
   patient: string,
   accounts: readonly string[],
 ) {

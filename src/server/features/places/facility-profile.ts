@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { fault } from '#domain/fault.ts'
 import { costFault, facilityFaults } from '#domain/profiles/facility-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -90,7 +91,7 @@ function change(
   deps: PlaceDeps,
   actor: AccountActor,
   id: string,
-  action: string,
+  action: AuditAction,
   write: (tx: Runner, own: Own) => Promise<number>,
 ): Promise<Profile> {
   return deps.database.as(actor, async (tx) => {

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -44,7 +45,7 @@ async function ownAddresses({ database }: SettingsDeps, actor: AccountActor) {
   return own ?? refuse('not_found')
 }
 
-function noteTest({ database, clock }: SettingsDeps, actor: AccountActor, action: string, { is_sent }: Sent) {
+function noteTest({ database, clock }: SettingsDeps, actor: AccountActor, action: AuditAction, { is_sent }: Sent) {
   const subject = { kind: 'account', id: actor.account } as const
   return database.as(actor, (tx) => writeAudit(tx, clock.now(), actor, { action, subject, detail: { is_sent } }))
 }

@@ -40,8 +40,8 @@ export function removeNote(deps: StatusDeps, actor: AccountActor, id: string) {
   const note = allow(actor, 'status.write', { id, scope: {} })
   return deps.database.as(actor, async (tx) => {
     if ((await deleteNote(tx, note)) === 0) refuse('not_found')
-    const line = { action: 'status.removed', subject: { kind: 'status_note', id } }
-    await writeAudit(tx, deps.clock.now(), actor, line)
+    const subject = { kind: 'status_note', id }
+    await writeAudit(tx, deps.clock.now(), actor, { action: 'status.removed', subject })
   })
 }
 

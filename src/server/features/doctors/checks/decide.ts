@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/verification/checks.ts'
@@ -89,7 +90,7 @@ export async function follow(
   await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`, 'platform'], { kind: 'setup' })
 }
 
-function audit(tx: Runner, now: Instant, actor: AccountActor, practitioner: string, action: string) {
+function audit(tx: Runner, now: Instant, actor: AccountActor, practitioner: string, action: AuditAction) {
   return writeAudit(tx, now, actor, { action, subject: { kind: 'practitioner', id: practitioner } })
 }
 
