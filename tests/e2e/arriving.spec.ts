@@ -67,3 +67,21 @@ for (const width of [390, 1280])
     await open(page, '/fam/users?status=invited')
     await expect(page.getByText(person).filter({ visible: true }).first()).toBeVisible()
   })
+
+test('whoever is here finds their number on their own first page, and their place in the queue behind it', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  const patient = await clinic.patient()
+  await clinic.comesSoon(patient, here.doctor)
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr')
+  await page.getByRole('button', { name: 'I am here' }).click()
+  await expect(page.getByText('A1')).toBeVisible()
+  await open(page, '/usr')
+  await expect(page.getByText('Your number A1')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'My place in the queue' }).click()
+  await expect(page).toHaveURL(/\/q\//)
+})

@@ -4,6 +4,7 @@ import { VisitNotes, VisitPlace } from '../../features/appointments/visit-place.
 import { timeIn } from '../../lib/format.ts'
 import { forWhom, nearDay, TellingChip, What, zoneLine } from '../../features/appointments/visit-words.tsx'
 import { VisitSteps } from '../../features/appointments/visit-steps.tsx'
+import { VisitTicket } from '../../features/appointments/visit-ticket.tsx'
 
 /** The next visit as the departures board: its time large, where to go, and one thing to do. */
 export function NextVisit({ visit }: { visit: Visit }) {
@@ -26,6 +27,7 @@ export function NextVisit({ visit }: { visit: Visit }) {
             <What visit={visit} />
           </p>
           {who ? <p className="-mt-3 text-lg">{who}</p> : null}
+          <VisitTicket visit={visit} />
           <VisitPlace visit={visit} />
           <VisitNotes visit={visit} />
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
