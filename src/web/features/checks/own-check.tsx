@@ -42,6 +42,13 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
         <Heading />
         <p>{stateWords(own)}</p>
         <Waiting own={own} />
+        {lacksDocuments(own) ? (
+          <p className="mt-2 rounded-field bg-sunken p-3">
+            {t(
+              'We have no document of yours yet. Hand in your identity card or passport here: the check ends with it.',
+            )}
+          </p>
+        ) : null}
         {own.note && tells.includes(own.state) ? (
           <p className="mt-2 rounded-field bg-sunken p-3">
             <span className="font-semibold">{t('What the person wrote')}</span>
@@ -82,6 +89,14 @@ function Heading() {
     </h2>
   )
 }
+
+/** It was sent for the check, and there is nothing to look at. */
+const lacksDocuments = ({ state, needed, missing, evidence, may_hand_in }: OwnCheck) =>
+  state === 'submitted' &&
+  may_hand_in &&
+  needed.includes('identity') &&
+  missing.includes('identity') &&
+  evidence.length === 0
 
 /** Everything stands and nothing is asked for. */
 const rests = ({ state, missing, verified_on: on, evidence }: OwnCheck) =>
