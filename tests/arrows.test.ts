@@ -76,7 +76,7 @@ test('the browser gets types of the contract and the texts of refusals, never it
   const wrong = files.filter((file) => file.startsWith('src/web')).filter((file) => takesValues(read(file)))
   expect(wrong).toEqual([])
   expect(takesValues(`import {\n  endpoints,\n} from '#contract/endpoints.ts'`)).toBe(true)
-  expect(takesValues(`import { sayFault } from '#contract/refusal-texts.ts'`)).toBe(false)
+  expect(takesValues(`import { sayFault } from '#contract/fault-texts.ts'`)).toBe(false)
   expect(takesValues(`import type { Answer } from '#contract/endpoints.ts'`)).toBe(false)
 })
 
@@ -118,7 +118,7 @@ test('tables that several features change are written by core alone', () => {
 })
 
 function takesValues(code: string): boolean {
-  return /^(?:import|export) (?!type\b)[^'"]*from ['"]#contract\/(?!refusal-texts\.ts)/m.test(code)
+  return /^(?:import|export) (?!type\b)[^'"]*from ['"]#contract\/(?!fault-texts\.ts)/m.test(code)
 }
 
 function wrongArrows(file: string, code: string): string[] {

@@ -4,7 +4,7 @@ import { contactRules, contactTopics, mostLettersOfMessage } from '#domain/profi
 import type { Rule } from '#domain/profiles/rule.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead } from './entries.ts'
-import { sayFault } from './refusal-texts.ts'
+import { sayFault } from './fault-texts.ts'
 import { id, line, moment, prose } from './shapes.ts'
 
 /** What the public pages need beyond searching and booking. */

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with what somebody typed. The contract holds the sentence of each (`refusal-texts.ts`). */
+/** Everything that can be wrong with what somebody typed. The contract holds the sentence of each (`fault-texts.ts`). */
 export type FaultCode =
   | 'first_name_missing'
   | 'first_name_too_long'

@@ -14,7 +14,7 @@ import { openBlobs } from '#server/platform/blobs.ts'
 import { makeBackupFolder, openBackupFolder } from '#server/platform/database/backup-folder.ts'
 import { dumpTables, restoreTables } from '#server/platform/database/dump.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { WrongKey } from '#server/platform/sealed-files.ts'
+import { WrongKey } from '#server/platform/sealed-backup.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const passphrase = 'six words that nobody would guess'

@@ -6,7 +6,7 @@ import { MigrationError } from '../platform/database/migrate.ts'
 import { StillInUse } from '../platform/database/open-installation.ts'
 import { SecretsError } from '../platform/keyring.ts'
 import { StoreAway } from '../platform/record-files.ts'
-import { WrongKey } from '../platform/sealed-files.ts'
+import { WrongKey } from '../platform/sealed-backup.ts'
 
 const sayable = [
   ConfigError,

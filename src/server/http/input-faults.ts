@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { type Fault, fault } from '#domain/fault.ts'
 
 /** Says what is wrong with one part of the input in words of ours: nobody reads the words of a schema. */

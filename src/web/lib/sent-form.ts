@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { fieldErrors, problemText } from './call.ts'
 import { useUnsavedValues } from './unsaved-values.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type FileSeal, newFileSeal, openFileSeal, type SealHeader } from '../sealed-files.ts'
+import { type FileSeal, newFileSeal, openFileSeal, type SealHeader } from '../sealed-backup.ts'
 
 const headerFile = 'backup.json'
 const fileMode = 0o600

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'

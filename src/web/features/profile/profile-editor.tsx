@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { HoursLine, hoursControl } from '../../parts/resources/hours-line.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'

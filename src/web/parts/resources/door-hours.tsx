@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type DoorHours, doorLineFaults } from '#domain/availability/door-hours.ts'
 import { t } from '#domain/language/translate.ts'
-import { sayFault } from '#contract/refusal-texts.ts'
+import { sayFault } from '#contract/fault-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { HoursLine } from './hours-line.tsx'

@@ -10,7 +10,7 @@ import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
-import { follow } from './decide.ts'
+import { follow } from './decide-check.ts'
 
 /**
  * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves

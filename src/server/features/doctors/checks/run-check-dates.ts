@@ -12,7 +12,7 @@ import { endMail } from '../decision-mail.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent, setVerification } from '../verification.sql.ts'
-import { follow } from './decide.ts'
+import { follow } from './decide-check.ts'
 import { todayOf } from './own-check.ts'
 
 type DateDeps = Pick<DoctorDeps, 'clock' | 'site'> & { readonly database: Database }

@@ -1,6 +1,6 @@
 import { hkdfSync, scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newFileSeal, openFileSeal, WrongKey } from '#server/platform/sealed-files.ts'
+import { newFileSeal, openFileSeal, WrongKey } from '#server/platform/sealed-backup.ts'
 
 const secret = 'a passphrase of an operator'
 
