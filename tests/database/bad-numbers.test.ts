@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hour } from '#domain/time/instant.ts'
 import { mostOpenReports, mostReportsADay } from '#server/core/detail-reports.ts'
@@ -35,10 +38,48 @@ test('the number of a doctor who stands is not taken by another spelling of it, 
     'GMC\u200b7654321',
     'GMC٧٦٥٤٣٢١',
     'GMC/765.4321',
+    'GMC_7654321',
+    'gmc#7654321',
+    'GMC·765×4321',
+    'GMC〜7654321',
+    'GMC७६५४३२१',
+    'GMC+(765)*4321',
   ])
     expect(await refusal(impostor.send(number)), number).toMatchObject({ code: 'invalid' })
   const { state } = await impostor.person.call('GET /doctors/me/check', {})
   expect(state).toBe('draft')
+})
+
+test('numbers that were kept with their signs are compared without; of two who stand one keeps the spelling', async () => {
+  const [first, second, waits] = [
+    await clinic.doctor(),
+    await clinic.doctor(),
+    await clinic.doctor({ verified: false }),
+  ]
+  const kept = [
+    [first, 'OLD_0001', 'OLD_0001'],
+    [second, 'old-0001', 'OLD0001'],
+    [waits, 'old#0001', 'OLD#0001'],
+  ] as const
+  for (const [{ practitioner }, number, key] of kept)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update practitioner set licence_number = ${number}, licence_key = ${key} where id = ${practitioner}`),
+    )
+  const migration = readFileSync(
+    join(
+      import.meta.dirname,
+      '../../src/server/platform/database/migrations/0303-numbers-of-licences-without-signs.sql',
+    ),
+    'utf8',
+  )
+  const owner = new pg.Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  await owner.query(migration.slice(migration.indexOf('with spelled')))
+  await owner.end()
+  const ids = kept.map(([{ practitioner }]) => practitioner)
+  const rows = await db.look.many<{ id: string; key: string }>(sql`
+    select id, licence_key as key from practitioner where id = any (${ids}::uuid[])`)
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.key)).toEqual(['OLD_0001', 'OLD0001', 'OLD0001'])
 })
 
 test('who names another authority for a number of somebody else is seen by the reviewer', async () => {

@@ -1623,7 +1623,7 @@ create table practitioner (
   age_from integer,
   age_to integer,
   licence_authority text not null default 'other'::text,
-  licence_key text not null generated always as (upper(regexp_replace(licence_number, '[[:space:]./-]'::text, ''::text, 'g'::text))) stored,
+  licence_key text not null default ''::text,
   verified_until date,
   end_told integer,
   proposed_by uuid,
