@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { mostOpenReports } from '#server/core/detail-reports.ts'
+import { hour } from '#domain/time/instant.ts'
+import { mostOpenReports, mostReportsADay } from '#server/core/detail-reports.ts'
 import { perMinute } from '#server/http/rate-limits.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
 
-const { db, app, clinic } = await openClinic()
+const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
 const { decide, allChecks } = reviewing(db)
 
@@ -34,10 +38,48 @@ test('the number of a doctor who stands is not taken by another spelling of it, 
     'GMC\u200b7654321',
     'GMC٧٦٥٤٣٢١',
     'GMC/765.4321',
+    'GMC_7654321',
+    'gmc#7654321',
+    'GMC·765×4321',
+    'GMC〜7654321',
+    'GMC७६५४३२१',
+    'GMC+(765)*4321',
   ])
     expect(await refusal(impostor.send(number)), number).toMatchObject({ code: 'invalid' })
   const { state } = await impostor.person.call('GET /doctors/me/check', {})
   expect(state).toBe('draft')
+})
+
+test('numbers that were kept with their signs are compared without; of two who stand one keeps the spelling', async () => {
+  const [first, second, waits] = [
+    await clinic.doctor(),
+    await clinic.doctor(),
+    await clinic.doctor({ verified: false }),
+  ]
+  const kept = [
+    [first, 'OLD_0001', 'OLD_0001'],
+    [second, 'old-0001', 'OLD0001'],
+    [waits, 'old#0001', 'OLD#0001'],
+  ] as const
+  for (const [{ practitioner }, number, key] of kept)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update practitioner set licence_number = ${number}, licence_key = ${key} where id = ${practitioner}`),
+    )
+  const migration = readFileSync(
+    join(
+      import.meta.dirname,
+      '../../src/server/platform/database/migrations/0303-numbers-of-licences-without-signs.sql',
+    ),
+    'utf8',
+  )
+  const owner = new pg.Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  await owner.query(migration.slice(migration.indexOf('with spelled')))
+  await owner.end()
+  const ids = kept.map(([{ practitioner }]) => practitioner)
+  const rows = await db.look.many<{ id: string; key: string }>(sql`
+    select id, licence_key as key from practitioner where id = any (${ids}::uuid[])`)
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.key)).toEqual(['OLD_0001', 'OLD0001', 'OLD0001'])
 })
 
 test('who names another authority for a number of somebody else is seen by the reviewer', async () => {
@@ -71,12 +113,35 @@ test('a flood of reports fills nothing: so many wait, and the next one is told t
   expect(kept).toEqual({ count: mostOpenReports })
 })
 
+test('one visitor closes the way for nobody: each has their share of a day, and patients keep their own room', async () => {
+  const doctor = await clinic.doctor()
+  const say = (words: string, who: ReturnType<typeof app.person>) =>
+    refusal(who.call('POST /doctors/:slug/reports', { params: { slug: doctor.slug }, body: { kind: 'other', words } }))
+  const patient = app.person(await clinic.patient())
+  for (const who of [app.person(undefined, { from: '203.0.113.9' }), patient]) {
+    const name = who === patient ? 'patient' : 'stranger'
+    for (let n = 0; n < mostReportsADay; n += 1) expect(await say(`${name} ${n}`, who)).toBeUndefined()
+    expect(await say(`${name} once more`, who)).toMatchObject({ code: 'too_many_tries' })
+  }
+  expect(await say('The same browser from elsewhere', app.person())).toBeUndefined()
+  // Strangers from everywhere fill their own room alone.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into detail_report (id, practitioner_id, kind, words, said_at)
+      select gen_random_uuid(), ${doctor.practitioner}, 'other', 'Flood ' || n, now() from generate_series(1, ${mostOpenReports}) n`),
+  )
+  expect(await say('From a stranger', app.person())).toMatchObject({ code: 'too_many_tries' })
+  expect(await say('From a patient', app.person(await clinic.patient()))).toBeUndefined()
+  clock.pass(25 * hour)
+  expect(await say('patient another day', patient)).toBeUndefined()
+})
+
 test('one network says so much within a minute and no more, whichever doctors it is about', async () => {
   const flood = app.person(undefined, { from: '203.0.113.7' })
-  const doctors = await Promise.all([clinic.doctor(), clinic.doctor()])
+  const doctors = await Promise.all(Array.from({ length: 6 }, () => clinic.doctor()))
   const codes: string[] = []
   for (let n = 0; n <= perMinute.creation; n += 1) {
-    const { slug } = doctors[n % 2] ?? { slug: '' }
+    const { slug } = doctors[n % 6] ?? { slug: '' }
     const said = flood.call('POST /doctors/:slug/reports', {
       params: { slug },
       body: { kind: 'other', words: `Flood ${n}` },

@@ -26,10 +26,10 @@ await db.database.asWorker('test', async (tx) => {
       select uuid_v7(), 'harper' || n || '@example.com', ${at(clock.now())}, 'none', 'doctor', 'Dr', 'Zoë', 'Harper-' || lpad(n::text, 2, '0'), ${at(clock.now())}
       from generate_series(1, 60) n returning id, last_name)
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location, experience,
-      verification, licence_number, verified_on, is_published, created_at)
+      verification, licence_number, licence_key, verified_on, is_published, created_at)
     select uuid_v7(), m.id, lower(m.last_name), 'Dr', 'Zoë', m.last_name, s.id, 'Skin checks', '', '', '',
       case m.last_name when 'Harper-60' then 'suspended' when 'Harper-30' then 'submitted' else 'verified' end,
-      'LIC-' || right(m.last_name, 2), '2026-11-03', true, ${at(clock.now())}
+      'LIC-' || right(m.last_name, 2), 'LIC' || right(m.last_name, 2), '2026-11-03', true, ${at(clock.now())}
     from made m cross join specialty s where s.key = 'dermatology'`)
 })
 

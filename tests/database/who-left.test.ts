@@ -143,3 +143,39 @@ test('nobody is told that their access has ended where nothing ended: who runs t
   expect(await end(boss, runs.account)).toMatchObject({ code: 'wrong_status' })
   expect(await told()).toEqual(once)
 })
+
+test('who may not decide about doctors invites none: both doors into a branch ask the same right', async () => {
+  const { branch, inviteDoctor, boss } = await house()
+  const login = await clinic.account('branch-staff')
+  const runs = app.person(login)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, 'branch_manager' from branch where id = ${branch}`),
+  )
+  const doctor = await clinic.doctor()
+  const email = await emailOf(doctor)
+  const params = { branchId: branch, practitionerId: doctor.practitioner }
+  const decide = () => runs.call('POST /branches/:branchId/doctors/:practitionerId', { params, body: { accept: true } })
+  const one = () =>
+    runs.call('POST /branches/:branchId/invitations', {
+      params: { branchId: branch },
+      body: { kind: 'doctor', email },
+    })
+  const many = () => runs.call('POST /invitations', { body: { emails: [email], role: 'doctor', branches: [branch] } })
+  const refused = await refusal(decide())
+  for (const door of [one, many]) expect(await refusal(door())).toEqual(refused)
+  await inviteDoctor(email)
+  const token = await tokenTo(email)
+  const row = await db.look.one<{ id: string }>(sql`
+    select id from invitation where email = ${email} and branch_id = ${branch}`)
+  const resend = (by: typeof boss) =>
+    refusal(by.call('POST /invitations/:invitationId/resend', { params: { invitationId: row?.id ?? '' } }))
+  expect(await resend(runs)).toEqual(refused)
+  // One that was sent by somebody who may not decide any more takes nobody in.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update invitation set invited_by = ${login.account} where id = ${row?.id ?? ''}::uuid`),
+  )
+  expect(await refusal(join(doctor, token))).toMatchObject({ code: 'link_expired' })
+  expect(await stateAt(doctor, branch)).toBeUndefined()
+})

@@ -88,6 +88,9 @@ test('a number that only looks otherwise is the same number, and is kept as it i
     'GMC١٢٣٤٥٦٧',
     'gmc۱۲۳۴۵۶۷',
     'GMC\u00a01234567',
+    'GMC_1234567',
+    'g_m_c#१२३४५६७',
+    'GMC𝟏𝟐𝟑𝟒𝟓𝟔𝟕',
   ])
     expect(comparable(other), other).toBe('GMC1234567')
   expect(tidyNumber(' ١٢٣‑٤٥۶ ')).toBe('123-456')

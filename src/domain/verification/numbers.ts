@@ -39,16 +39,24 @@ export function isAuthority(text: string): text is AuthorityCode {
 export function tidyNumber(number: string): string {
   return number
     .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replaceAll(/\p{Nd}/gu, plainDigit)
     .replaceAll(/\p{Pd}|\u2212/gu, '-')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
 }
 
-/** Returns the number as it is compared: capital letters, without what people put between its parts. */
+/** The digits of a script stand one after the other, from nought to nine. */
+function plainDigit(digit: string): string {
+  const place = digit.codePointAt(0) ?? 0
+  let nought = place
+  while (place - nought < 9 && /\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1
+  return String(place - nought)
+}
+
+/** Returns the number as it is compared: capital letters and digits alone, without whatever people put between them. */
 export function comparable(number: string): string {
   return tidyNumber(number)
-    .replaceAll(/[\s./-]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 }
 

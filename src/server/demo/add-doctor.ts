@@ -1,3 +1,4 @@
+import { comparable } from '#domain/verification/numbers.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
 import { newId } from '../platform/clock.ts'
@@ -20,13 +21,14 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
   })
   const id = newId(now)
   const state = doctor.state ?? 'verified'
+  const number = `DEMO-${id.slice(-6)}`
   const home = demoBranches.find((branch) => branch.key === doctor.at[0])
   await tx.run(sql`
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location,
-      experience, verification, licence_number, verified_on, verified_source, is_published, languages, gender, created_at)
+      experience, verification, licence_number, licence_key, verified_on, verified_source, is_published, languages, gender, created_at)
     select ${id}, ${account}, ${`dr-${doctor.first}-${doctor.last}`.toLowerCase()}, 'Dr', ${doctor.first}, ${doctor.last}, s.id, ${doctor.focus},
       ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${state},
-      ${`DEMO-${id.slice(-6)}`}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
+      ${number}, ${comparable(number)}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
       ${doctor.languages}, ${doctor.gender}, ${at(now)}
     from specialty s where s.key = ${doctor.specialty}`)
   if (doctor.state) {

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { comparable } from '#domain/verification/numbers.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -23,6 +24,7 @@ export function setVerification(
 ) {
   return tx.run(sql`
     update practitioner set verification = ${to}, licence_number = coalesce(${licence ?? null}, licence_number),
+      licence_key = coalesce(${licence === undefined ? null : comparable(licence)}, licence_key),
       licence_authority = coalesce(${authority ?? null}, licence_authority),
       verified_on = case when ${check !== undefined} then ${check?.on ?? null}::date else verified_on end,
       verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,

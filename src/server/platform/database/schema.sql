@@ -1048,7 +1048,7 @@ CREATE INDEX invitation_used ON public.invitation USING btree (used_by) WHERE (u
 alter table invitation enable row level security;
 create policy brought on invitation as permissive for select to tendwell_app using ((id = ( SELECT reach_invitation() AS reach_invitation)));
 create policy own_delete on invitation as permissive for delete to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
-create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND (kind <> 'platform-admin'::text) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)) OR ((branch_id IS NULL) AND (kind = 'platform-admin'::text) AND ( SELECT may_platform('accounts.manage'::text) AS may_platform))) AND (also_at <@ COALESCE(( SELECT may_at('users.edit'::text) AS may_at), '{}'::uuid[])) AND ((NOT every_branch) OR (EXISTS ( SELECT
+create policy own_insert on invitation as permissive for insert to tendwell_app with check (((invited_by = ( SELECT reach_account() AS reach_account)) AND ((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND (kind <> 'platform-admin'::text) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform)) OR ((branch_id IS NULL) AND (kind = 'platform-admin'::text) AND ( SELECT may_platform('accounts.manage'::text) AS may_platform))) AND ((kind <> 'doctor'::text) OR ((branch_id || also_at) <@ COALESCE(( SELECT may_at('doctors.decide'::text) AS may_at), '{}'::uuid[]))) AND (also_at <@ COALESCE(( SELECT may_at('users.edit'::text) AS may_at), '{}'::uuid[])) AND ((NOT every_branch) OR (EXISTS ( SELECT
    FROM branch b
   WHERE ((b.id = invitation.branch_id) AND (b.facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))))))));
 create policy reach on invitation as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR ((branch_id IS NULL) AND ( SELECT may_platform('facilities.invite'::text) AS may_platform))));
@@ -1627,7 +1627,7 @@ create table practitioner (
   age_from integer,
   age_to integer,
   licence_authority text not null default 'other'::text,
-  licence_key text not null generated always as (upper(regexp_replace(licence_number, '[[:space:]./-]'::text, ''::text, 'g'::text))) stored,
+  licence_key text not null default ''::text,
   verified_until date,
   end_told integer,
   proposed_by uuid,

@@ -9,7 +9,7 @@ import { countThrottle } from '../../../core/throttle.sql.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { AccountDeps } from '../deps.ts'
-import { branchOf, leadOf, roleFor, sendInvitation } from './invite.ts'
+import { allowDoctors, branchOf, leadOf, roleFor, sendInvitation } from './invite.ts'
 import * as rows from './invitations.sql.ts'
 
 type Wanted = BodyOf<'POST /invitations'>
@@ -57,6 +57,7 @@ async function whereto(tx: Runner, actor: AccountActor, wanted: Wanted) {
   const facility = first.facility_id
   if (others.some(({ facility_id }) => facility_id !== facility)) refuse('not_found')
   const isDoctor = wanted.role === 'doctor'
+  if (isDoctor) allowDoctors(actor, facility)
   const everyBranch = wanted.every_branch && !isDoctor
   if (everyBranch) allow(actor, 'users.edit', { scope: { facility } })
   const role = isDoctor ? undefined : await roleFor(tx, actor, first, wanted.role)

@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { allowed } from '#domain/access/allowed.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -28,6 +29,7 @@ export function inviteToBranch(
 ) {
   return deps.database.as(actor, async (tx) => {
     const place = await branchOf(tx, actor, branch)
+    if (wanted.kind === 'doctor') allowDoctors(actor, place.facility_id)
     const role = wanted.kind === 'doctor' ? undefined : await roleFor(tx, actor, place, wanted.role)
     const lead = leadOf({ facility: place.facility, branches: [place.name] }, role)
     const email = wanted.email.toLowerCase()
@@ -70,6 +72,7 @@ export function resendInvitation(deps: AccountDeps, actor: AccountActor, id: str
     for (const other of found.also_at) places.push(await branchOf(tx, actor, other))
     const facility = first.facility_id
     if (found.every_branch) allow(actor, 'users.edit', { scope: { facility } })
+    if (found.kind === 'doctor') allowDoctors(actor, facility)
     const role =
       found.kind === 'doctor' ? undefined : await roleFor(tx, actor, { facility_id: facility, branch }, found.role)
     await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', found.email)
@@ -134,6 +137,11 @@ export async function roleFor(
   const role = (await roleOf(tx, facility, ref)) ?? refuse('not_found')
   refuseUngivable(actor, { facility, branch }, role.rights, null)
   return role
+}
+
+/** Whoever invites a doctor takes them in: the right is the one that decides about a doctor who asks. */
+export function allowDoctors(actor: AccountActor, facility: string) {
+  if (!allowed(actor, 'doctors.decide', { scope: { facility } })) refuse('not_allowed')
 }
 
 /** A branch, for whoever invites people there. */

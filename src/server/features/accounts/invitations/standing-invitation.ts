@@ -22,12 +22,14 @@ async function mayStillGive(tx: Runner, now: Instant, invitation: InvitationRow)
   if (!sender) return false
   if (isOfPlatform(kind)) return sender.user_type === 'platform-admin'
   if (facility === null) return false
-  const role = kind === 'doctor' ? undefined : await roleForInvited(tx, facility, invitation.role)
-  if (kind === 'branch-staff' && !role) return false
+  // Who decides about doctors is who runs the facility.
+  if (kind === 'doctor') return sender.facilities.includes(facility)
+  const role = await roleForInvited(tx, facility, invitation.role)
+  if (!role) return false
   const holder = { facilities: sender.facilities, branches: addedUp(sender.memberships) }
   const branches = invitation.every_branch ? [null] : [first, ...invitation.also_at]
   return branches.every((branch) => {
     const held = rightsAt(holder, { facility, branch })
-    return held.has('users.edit') && cannotGive(held, role?.rights ?? new Map(), false).length === 0
+    return held.has('users.edit') && cannotGive(held, role.rights, false).length === 0
   })
 }

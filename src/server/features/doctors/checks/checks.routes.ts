@@ -37,8 +37,8 @@ export function checkRoutes(deps: DoctorDeps): Route[] {
       ok(await attest(deps, actor, params.branchId, params.practitionerId)),
     ),
     route('GET /doctors/:slug/checks', async ({ params }) => ok(await publicChecks(deps, params.slug))),
-    route('POST /doctors/:slug/reports', async ({ actor, params, body }) =>
-      created(await reportDetail(deps, actor, params.slug, body)),
+    route('POST /doctors/:slug/reports', async ({ actor, params, body, address }) =>
+      created(await reportDetail(deps, actor, { slug: params.slug, address }, body)),
     ),
     route('GET /admin/reports', async ({ actor, query }) => ok(await listReports(deps, actor, query))),
     route('POST /admin/reports/:reportId', async ({ actor, params, body }) =>

@@ -15,7 +15,7 @@ import * as rows from './reports.sql.ts'
 export async function reportDetail(
   deps: DoctorDeps,
   actor: Actor,
-  slug: string,
+  { slug, address }: { readonly slug: string; readonly address: string },
   { kind, words }: BodyOf<'POST /doctors/:slug/reports'>,
 ) {
   if (words.length < 5) refuseFields({ words: 'report_missing' })
@@ -26,7 +26,8 @@ export async function reportDetail(
     )
     if (!doctor) return refuse('not_found')
     const account = actor.kind === 'account' ? actor.account : null
-    const kept = await keepReport(tx, now, { practitioner: doctor.id, kind, words, account })
+    const kept = await keepReport(tx, now, { practitioner: doctor.id, kind, words, account, address })
+    // What was not kept goes with the transaction.
     if (kept === 'full')
       refuse('too_many_tries', {
         detail: t('Many reports about this page wait to be read already. Write to us if it is urgent'),
