@@ -48,7 +48,9 @@ function useLines(box: RefObject<HTMLElement | null>, messages: readonly string[
 function linesIn(form: Element | null, messages: readonly string[]): Line[] {
   const marks = [...(form?.querySelectorAll<HTMLElement>('[data-fault]') ?? [])]
   const placed = messages.map((message) => {
-    const place = marks.findIndex((mark) => (mark.dataset.fault ?? '').split('\n').includes(message))
+    const place = marks.findIndex(
+      ({ dataset: { fault = '' } }) => fault === message || fault.split(/\n|\. /).includes(message),
+    )
     return { message, place, field: marks[place]?.id ?? '' }
   })
   return placed
