@@ -22,7 +22,7 @@ export const problemTexts = {
   hold_lapsed: mark('We let the time go because it was held for 10 minutes'),
   only_returning: mark('This service is for patients who were with this doctor before'),
   age_not_seen: mark('This doctor does not see people of this age. Look for a doctor who does'),
-  visits_ahead: mark('Appointments lie ahead. Cancel or move them first'),
+  visits_ahead: mark('Appointments lie ahead. Cancel them first, or wait until they are over'),
   offer_over: mark('This offer has ended. The time went to the next person'),
   too_many_holds: mark('You are holding as many times as one person can'),
   too_many_here: mark(
