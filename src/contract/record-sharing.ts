@@ -11,6 +11,8 @@ const grant = z.object({
   id,
   /** The doctor, or the branch, with whom it is shared. */
   doctor: z.string(),
+  /** The same, by their id in the lists beside. */
+  to: id,
   item_id: id.nullable(),
   folder_id: id.nullable(),
   since: moment,

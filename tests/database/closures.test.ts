@@ -305,7 +305,7 @@ test('a draft is seen by its people alone, and opens when they say so', async ()
       }),
     ),
   ).toMatchObject({
-    errors: [{ field: 'hours', message: 'These hours overlap with 18:00 to 08:30' }],
+    errors: [{ field: 'hours', message: 'These hours overlap with 6:00pm to 8:30am' }],
   })
   expect(await refusal(add({ name: 'TEST branch' }))).toMatchObject({
     errors: [{ field: 'name', message: 'You already have a branch called TEST branch' }],

@@ -166,6 +166,14 @@ test('what the doctor asks for and the way there stand where somebody books, on 
     select body from outbox_message where recipient = ${login.email} and kind = 'N04'`)
   expect(mail?.body).toContain('Vos ordonnances')
   expect(mail?.body).not.toContain('do not need to do anything else')
+  // Whoever was with this doctor before, or will have been by then, brings nothing to a first visit.
+  const later = await book(patient, doctor, '2027-01-11T10:00:00.000Z')
+  const again = { params: { appointmentId: later.appointment_id } }
+  expect(await patient.call('GET /appointments/:appointmentId', again)).toMatchObject({ first_visit: null })
+  expect(await patient.call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: told })
+  const mails = await db.look.many<{ body: string }>(sql`
+    select body from outbox_message where recipient = ${login.email} and kind = 'N04' order by created_at, id`)
+  expect(mails.map(({ body }) => body.includes('Vos ordonnances'))).toEqual([true, false])
 })
 
 test('how to get to a branch is saved by its manager, stands on both pages, and directions go into the mail', async () => {

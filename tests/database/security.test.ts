@@ -135,7 +135,7 @@ test('an account goes fourteen days after its owner asked; what the clinic must 
   const ask = () => me.call('POST /auth/security/deletion', { body: { password } })
   expect(await refusal(ask())).toMatchObject({
     code: 'wrong_status',
-    detail: 'One appointment lies ahead. Cancel or move it first',
+    detail: 'One appointment lies ahead. Cancel it, or wait until it is over',
   })
   await me.call('POST /appointments/:appointmentId/cancel', {
     params: { appointmentId: visit.appointment_id },

@@ -108,4 +108,20 @@ test('Ctrl+K: pages, actions by right and patients by the rule of the register, 
   await page.keyboard.type(' 1980-01-01')
   await page.getByRole('option', { name: /Test Caller/ }).click()
   await expect(page.getByText('Your view is recorded.')).toBeVisible()
+
+  // The list stands below its field; Enter takes the first without an arrow, and one Esc closes.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('servpo')
+  const first = page.getByRole('option').first()
+  await expect(first).toBeVisible()
+  const [field, list] = [await page.getByRole('combobox').boundingBox(), await first.boundingBox()]
+  expect(list?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('servpo')
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/service-points/)
+  await expect(palette).toBeHidden()
 })

@@ -155,7 +155,7 @@ test('the area menu of a phone keeps the focus, makes the page behind it inert, 
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('what is fetched late and does not come takes nothing with it: toasts and menus are plain then', async ({
+test('what is fetched late and does not come takes nothing with it: toasts are plain, a menu says so and opens once the line is back', async ({
   page,
 }) => {
   await logInAs(page, 'patient', '/usr/profile')
@@ -163,7 +163,12 @@ test('what is fetched late and does not come takes nothing with it: toasts and m
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await page.getByRole('button', { name: /^Language/ }).click()
-  await expect(page.getByRole('button', { name: 'Français' })).toBeVisible()
+  const language = page.getByRole('button', { name: /^Language/ })
+  await language.click()
+  await expect(page.getByRole('status').filter({ hasText: 'This did not load' })).toBeVisible()
+  await expect(language).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await language.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Français' })).toBeVisible()
 })

@@ -32,6 +32,10 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Until the visit of')).toBeVisible()
+  // It says so, and offers who does not have it yet.
+  await expect(page.getByText(/^Shared with /).first()).toBeVisible()
+  const offered = page.getByRole('dialog').getByLabel('With', { exact: true }).locator('option')
+  await expect(offered).toHaveText(['Test Branch'])
 
   const other = await browser.newContext()
   const asDoctor = await other.newPage()

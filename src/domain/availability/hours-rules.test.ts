@@ -61,6 +61,12 @@ test('two hours of one day do not overlap; they may touch', () => {
   expect(weekFaults([monday('09:00-12:00'), monday('11:00-13:00', { weekday: 2 })])).toEqual([])
 })
 
+test('what ends before it begins is wrong by that alone: it overlaps with nothing', () => {
+  const backwards = fault('end_time_before_start')
+  expect(weekFaults([monday('08:30-08:00'), monday('14:00-18:00')])).toEqual([backwards])
+  expect(weekFaults([monday('14:00-18:00'), monday('08:30-08:00')])).toEqual([backwards])
+})
+
 test('hours into the night overlap with the late evening, and all day with everything', () => {
   expect(weekFaults([monday('22:00-06:00'), monday('23:00-23:30')])).toEqual([overlap('22:00-06:00')])
   expect(weekFaults([monday('00:00-00:00'), monday('23:00-23:30')])).toEqual([overlap('00:00-00:00')])

@@ -17,7 +17,7 @@ export function weekFaults(periods: readonly Period[]): Fault[] {
   return [...new Map(faults.map((found) => [JSON.stringify(found), found])).values()]
 }
 
-/** What is wrong with one of the hours of a week, beside those before it. */
+/** What is wrong with one of the hours of a week, beside those before it. What ends before it begins meets nothing. */
 export function periodFaults(periods: readonly Period[], index: number): Fault[] {
   const period = periods[index]
   if (!period) return []
@@ -28,6 +28,7 @@ export function periodFaults(periods: readonly Period[], index: number): Fault[]
   else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(fault('time_off_steps'))
   const other = periods
     .slice(0, index)
+    .filter((before) => !isBackwards(before) && !isBackwards(period))
     .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
   if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
   if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))

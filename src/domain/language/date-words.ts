@@ -1,3 +1,4 @@
+import { ofFrenchCity } from './french-cities.ts'
 import { localeOf } from './languages.ts'
 import { currentLanguage, t } from './translate.ts'
 import type { LocalDate, TimeOfDay } from '../time/local.ts'
@@ -20,24 +21,33 @@ function wall(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00Z`)
 }
 
+/** In French the first of a month is an ordinal, which the locale data does not know. */
+function firstOfMonth(words: string): string {
+  return currentLanguage() === 'fr' ? words.replace(/(^| )1 (?=\p{L})/u, '$11er ') : words
+}
+
 /** "26 November 2026": day, month name, year (specification, section 9). */
 export function dateWords(date: LocalDate): string {
-  return formatterOf({ day: 'numeric', month: 'long', year: 'numeric' }).format(wall(date))
+  return firstOfMonth(formatterOf({ day: 'numeric', month: 'long', year: 'numeric' }).format(wall(date)))
 }
 
 /** "Thursday 26 November 2026": the weekday before day, month name, year (specification, section 9). */
 export function dayWords(date: LocalDate): string {
   // The comma that some versions of the locale data put after an English weekday is left out.
-  return formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-    .format(wall(date))
-    .replace(/^(\w+),/, '$1')
+  return firstOfMonth(
+    formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+      .format(wall(date))
+      .replace(/^(\w+),/, '$1'),
+  )
 }
 
 /** "Thu 26 Nov": where letters are few, as in text messages. */
 export function shortDayWords(date: LocalDate): string {
-  return formatterOf({ weekday: 'short', day: 'numeric', month: 'short' })
-    .format(wall(date))
-    .replace(/^(\w+),/, '$1')
+  return firstOfMonth(
+    formatterOf({ weekday: 'short', day: 'numeric', month: 'short' })
+      .format(wall(date))
+      .replace(/^(\w+),/, '$1'),
+  )
 }
 
 /** "23–29 Nov 2026": days in a row, as short as the locale says it. */
@@ -52,9 +62,11 @@ export function monthWords(date: LocalDate): string {
 
 /** "Thu 26 Nov 2026": in lists, where room is little. */
 export function shortDayYearWords(date: LocalDate): string {
-  return formatterOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-    .format(wall(date))
-    .replace(/^(\w+),/, '$1')
+  return firstOfMonth(
+    formatterOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+      .format(wall(date))
+      .replace(/^(\w+),/, '$1'),
+  )
 }
 
 /** "Thu", "26", "Nov", "2026": a day as a leaf of a calendar. */
@@ -93,7 +105,8 @@ export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   if (city === 'UTC') return t('World time')
   // Names of cities are in Latin letters: Unicode CLDR has the names of places in Arabic, each of which begins with "time".
-  return currentLanguage() === 'ar' ? `ب${nameInCldr(zone)}` : t('{city} time', { city })
+  if (currentLanguage() === 'ar') return `ب${nameInCldr(zone)}`
+  return currentLanguage() === 'fr' ? `heure ${ofFrenchCity(city)}` : t('{city} time', { city })
 }
 
 const zonesInCldr = new Map<string, string>()

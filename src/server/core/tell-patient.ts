@@ -226,7 +226,7 @@ function firstVisitOf({ first_visit = [] }: ToldVisit): string {
 export function whatIsLeft(visit: ToldVisit): string {
   if (visit.has_questions) return t('Please answer the questions of the clinic before then.')
   return visit.preparation || firstVisitOf(visit)
-    ? t('What to bring or prepare stands below.')
+    ? t('See below for what to bring or prepare.')
     : t('You do not need to do anything else before then.')
 }
 

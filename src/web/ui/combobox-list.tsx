@@ -9,6 +9,7 @@ import type { ListProps, Suggestion } from './combobox.tsx'
 const leaving = 250
 
 const inPageOnPhone = { className: 'max-sm:static! max-sm:w-full! max-sm:transform-none!' }
+const inPage = { className: 'static! w-full! transform-none!' }
 
 /** The combobox of the ARIA guide: arrows walk the list, Enter takes, Esc and leaving close it. */
 export function ComboboxList<Found extends Suggestion>({
@@ -22,6 +23,7 @@ export function ComboboxList<Found extends Suggestion>({
   onText,
   onChoose,
   none,
+  leads = false,
 }: ListProps<Found>) {
   const [isTyped, setTyped] = useState(text !== initial)
   const [open, setOpen] = useState(true)
@@ -32,7 +34,14 @@ export function ComboboxList<Found extends Suggestion>({
     setText(next)
     onText?.(next)
   }
-  const leave = useLeaving(isOpen, () => setOpen(false))
+  const take = (one: Found) => {
+    say(one.label, false)
+    const input = field.current?.input.current
+    if (input) input.value = one.label
+    onChoose?.(one)
+  }
+  const takeFirst = () => found?.[0] && take(found[0])
+  const leave = useLeaving(isOpen, () => setOpen(false), leads ? takeFirst : undefined)
   return (
     <ComboboxProvider
       value={text}
@@ -43,31 +52,28 @@ export function ComboboxList<Found extends Suggestion>({
       placement="bottom-start"
     >
       <Combobox {...box} {...leave} render={<Worn field={field} />} />
-      <Suggestions
-        found={found}
-        onTake={(one) => {
-          say(one.label, false)
-          const input = field.current?.input.current
-          if (input) input.value = one.label
-          onChoose?.(one)
-        }}
-      />
+      <Suggestions found={found} onTake={take} leads={leads} />
       {none && found?.length === 0 ? <p role="status">{none}</p> : null}
     </ComboboxProvider>
   )
 }
 
-type SuggestionsProps<Found> = { found: readonly Found[] | undefined; onTake: (one: Found) => void }
+type SuggestionsProps<Found> = {
+  found: readonly Found[] | undefined
+  onTake: (one: Found) => void
+  leads: boolean
+}
 
 /** The list; on a phone it stands in the page, so that it never covers what comes next. */
-function Suggestions<Found extends Suggestion>({ found, onTake }: SuggestionsProps<Found>) {
+function Suggestions<Found extends Suggestion>({ found, onTake, leads }: SuggestionsProps<Found>) {
   return (
     <ComboboxPopover
       sameWidth
       gutter={4}
       hideOnInteractOutside={false}
+      hideOnEscape={!leads}
       aria-label={t('Suggestions')}
-      wrapperProps={inPageOnPhone}
+      wrapperProps={leads ? inPage : inPageOnPhone}
       className="z-40 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-2 text-ink shadow-lg max-sm:mt-1"
     >
       {found?.map((one) => (
@@ -87,17 +93,19 @@ function Suggestions<Found extends Suggestion>({ found, onTake }: SuggestionsPro
 }
 
 /** How the list is left by the field: Esc, Enter and going somewhere else close it. */
-function useLeaving(isOpen: boolean, close: () => void) {
+function useLeaving(isOpen: boolean, close: () => void, takeFirst: (() => void) | undefined) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (!isOpen) return
-      if (event.key === 'Escape') {
+      if (event.key === 'Escape' && !takeFirst) {
         // A dialog around the field stays open.
         event.preventDefault()
         close()
       }
       // Whatever is typed counts: Enter sends it where nothing of the list is chosen.
-      if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) flushSync(close)
+      if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return
+      if (takeFirst) takeFirst()
+      else flushSync(close)
     },
     onBlur({ currentTarget: { parentElement } }: FocusEvent<HTMLInputElement>) {
       setTimeout(() => {

@@ -29,6 +29,8 @@ export type ComboboxProps<Found extends Suggestion = Suggestion> = {
   onChoose?: (found: Found) => void
   /** Said where nothing fits. */
   none?: string
+  /** It leads somewhere: Enter takes the first suggestion, Esc closes what it stands in, and the list stands below it. */
+  leads?: boolean
 }
 
 /** What makes a plain field a combobox: the attributes and handlers that it wears from then on. */
@@ -145,7 +147,10 @@ function useList() {
   const [list, setList] = useState<{ List: ListOf }>()
   useEffect(() => {
     if (isReached)
-      import('./combobox-list.tsx').then(({ ComboboxList }) => setList({ List: ComboboxList })).catch(() => undefined)
+      import('./combobox-list.tsx')
+        .then(({ ComboboxList }) => setList({ List: ComboboxList }))
+        // Whoever types on reaches for it again.
+        .catch(() => setReached(false))
   }, [isReached])
   return { List: list?.List, reach: () => setReached(true) }
 }

@@ -34,7 +34,7 @@ function Frame({ id, label, hint, error, optional, children }: FieldProps & { id
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+    <p id={id} data-fault={text} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert size={18} aria-hidden className="mt-px flex-none" />
       <span>
         <span className="sr-only">{t('Error:')} </span>

@@ -1,12 +1,40 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { toast } from '../lib/toast.ts'
 
 /**
  * A part that is fetched when it is first drawn. Where it cannot be fetched, what stands `instead` is drawn: a part that
- * is missing never takes the page with it.
+ * is missing never takes the page with it. Once that is gone, the next time it is wanted it is fetched again.
  */
-export function lazily<Props>(
+export function lazily<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<NoInfer<Props>>,
-) {
-  return lazy(() => fetch().catch(() => ({ default: instead })))
+): (props: Props) => ReactNode {
+  const Instead: ComponentType<Props> = instead
+  const make = () => lazy(() => fetch().catch(() => ({ default: Missing })))
+  let current = make()
+  function Missing(props: Props) {
+    useEffect(
+      () => () => {
+        current = make()
+      },
+      [],
+    )
+    return <Instead {...props} />
+  }
+  return function Part(props: Props) {
+    // Another one only comes with another drawing: what is there stays what it is.
+    const [Fetched] = useState(() => current as ComponentType<Props>)
+    return <Fetched {...props} />
+  }
+}
+
+/** Instead of what opens by a press: says that it did not come, and closes, so that the next press tries again. */
+export function NotLoaded({ onClose }: { onClose: () => void }) {
+  const tell = useEffectEvent(() => {
+    toast('error', t('This did not load. Check your connection and try again.'))
+    onClose()
+  })
+  useEffect(() => tell(), [])
+  return null
 }

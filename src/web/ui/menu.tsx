@@ -1,7 +1,6 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
 import { Suspense, useState, type KeyboardEvent } from 'react'
-import { Link } from 'react-router'
-import { lazily } from './lazily.tsx'
+import { lazily, NotLoaded } from './lazily.tsx'
 
 export type MenuItem = { readonly label: string; readonly lang?: string } & (
   { readonly to: string } | { readonly act: () => void }
@@ -17,17 +16,23 @@ export type MenuProps = {
   className?: string
 }
 
-export const menuLook =
-  'absolute end-0 z-40 mt-2 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-lg outline-none'
 export const entryLook =
   'block w-full rounded-chip px-3 py-2.5 text-start hover:bg-tint hover:text-on-tint data-[active-item]:bg-tint data-[active-item]:text-on-tint'
 
 const fetchList = () => import('./menu-list.tsx')
-const MenuList = lazily<MenuProps>(fetchList, PlainList)
+const MenuList = lazily<MenuProps & { onClose: () => void }>(fetchList, NotLoaded)
 
-/** A button that opens a short list. What makes the list a menu is fetched when somebody reaches for the button. */
+/**
+ * A button that opens a short list. What makes the list a menu is fetched when somebody reaches for the button; where it does
+ * not come, a toast says so and the next press tries again.
+ */
 export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const giveUp = () => {
+    setLost(true)
+    setWanted(false)
+  }
   const reach = () => void fetchList().catch(() => undefined)
   const button = (
     <button
@@ -35,6 +40,7 @@ export function Menu(props: MenuProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={isWanted || undefined}
+      autoFocus={isLost}
       onPointerEnter={reach}
       onFocus={reach}
       onClick={() => setWanted(true)}
@@ -50,7 +56,7 @@ export function Menu(props: MenuProps) {
   )
   return (
     <div className="relative">
-      {isWanted ? <Suspense fallback={button}>{<MenuList {...props} />}</Suspense> : button}
+      {isWanted ? <Suspense fallback={button}>{<MenuList {...props} onClose={giveUp} />}</Suspense> : button}
     </div>
   )
 }
@@ -67,35 +73,6 @@ export function MenuLabel({ name, label, dots }: Pick<MenuProps, 'name' | 'label
     <>
       {name ? <span className="sr-only">{name}: </span> : null}
       {label} {label === '⋯' ? null : <ChevronDown size={18} aria-hidden className="inline" />}
-    </>
-  )
-}
-
-/** The same entries as a plain list, where the menu could not be fetched. */
-function PlainList({ items, className, ...label }: MenuProps) {
-  const [open, setOpen] = useState(true)
-  return (
-    <>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={className}>
-        <MenuLabel {...label} />
-      </button>
-      {open ? (
-        <ul className={menuLook}>
-          {items.map((item) => (
-            <li key={item.label}>
-              {'to' in item ? (
-                <Link to={item.to} className={entryLook}>
-                  {item.label}
-                </Link>
-              ) : (
-                <button type="button" lang={item.lang} className={entryLook} onClick={item.act}>
-                  {item.label}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </>
   )
 }

@@ -176,7 +176,7 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
     if (ahead > 0) {
       refuse('wrong_status', {
         detail: t(
-          '{ahead, plural, one {One appointment lies ahead. Cancel or move it first} other {# appointments lie ahead. Cancel or move them first}}',
+          '{ahead, plural, one {One appointment lies ahead. Cancel it, or wait until it is over} other {# appointments lie ahead. Cancel them, or wait until they are over}}',
           { ahead },
         ),
       })

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { firstVisitTexts } from '../../core/first-visit.sql.ts'
+import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { priceThere, type ServiceRow } from './services.sql.ts'
@@ -68,7 +68,7 @@ export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; want
 /** A draft with what a card shows of its doctor, and the service that is booked; one read. */
 export function draftWithCard(run: ReadRunner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
-    select c.card, p.age_from, p.age_to, ${firstVisitTexts(sql`p`)} as first_visit, b.directions, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
+    select c.card, p.age_from, p.age_to, ${firstVisitTextsOf(sql`p`, sql`(select a.patient_id from appointment a where a.id = d.appointment_id)`, sql`d.start_at`)} as first_visit, b.directions, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
       h.extensions as hold_extensions, to_jsonb(w) || ${priceThere(sql`w`)} as wanted_service
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
       join service w on w.id = d.service_id and w.archived_at is null

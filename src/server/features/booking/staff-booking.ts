@@ -17,6 +17,7 @@ import type { BookingContext } from './persons.sql.ts'
 import { questionAt } from './series.ts'
 import { contextFor, scopeOf } from './staff-context.ts'
 import { toldPatient, personFor } from './staff-patients.ts'
+import { withoutFirstVisit } from './without-first-visit.ts'
 
 type Wish = BodyOf<'POST /appointments'>
 
@@ -38,8 +39,9 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
   const starts = wish.starts.map((start) => parseInstant(start) ?? refuse('invalid'))
   return decideAndWrite(() =>
     deps.database.as(actor, async (tx) => {
-      const context = await contextFor(tx, actor, wish)
-      const person = await personFor(tx, actor, now, wish, scopeOf(context))
+      const asked = await contextFor(tx, actor, wish)
+      const person = await personFor(tx, actor, now, wish, scopeOf(asked))
+      const context = await withoutFirstVisit(tx, starts[0] ?? now, asked, person.id || null)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)
       else
         await refuseBeyondRules(

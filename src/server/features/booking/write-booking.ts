@@ -14,6 +14,7 @@ import type { DraftRow } from './drafts.sql.ts'
 import { cancelReplaced } from './replace-visit.ts'
 import { bookingContext, type BookingContext, clashOf } from './persons.sql.ts'
 import { wasHereBefore } from './known-patients.sql.ts'
+import { withoutFirstVisit } from './without-first-visit.ts'
 
 /** Whose booking it is; `replaces` is a visit of theirs that goes for it. */
 type Party = {
@@ -43,7 +44,8 @@ export async function writeBooking(
         const now = deps.clock.now()
         await refuseUnlessKnown(read, now, context, booking.patient)
         refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
-        const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, context, booking)
+        const told = await withoutFirstVisit(read, draft.start_at, context, booking.patient)
+        const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, told, booking)
         const written = await (
           replaces
             ? deps.database.as(actor, async (tx) => {

@@ -118,6 +118,7 @@ export type GrantRow = {
   patient_id: string
   account_id: string | null
   doctor: string
+  to: string
   item_id: string | null
   folder_id: string | null
   created_at: Instant
@@ -135,7 +136,7 @@ export const granteeName = sql`coalesce(b.name, nullif(concat_ws(' ', nullif(d.t
 /** What a person shares now. */
 export function grantsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<GrantRow>(sql`
-    select g.id, g.patient_id, p.account_id, ${granteeName} as doctor,
+    select g.id, g.patient_id, p.account_id, ${granteeName} as doctor, coalesce(g.practitioner_id, g.branch_id, g.carer_account) as to,
       g.item_id, g.folder_id, g.created_at, g.expires_at, a.start_at as visit, a.time_zone
     from record_grant g join patient p on p.id = g.patient_id ${grantees} left join appointment a on a.id = g.appointment_id
     where g.patient_id = ${patient} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})

@@ -40,9 +40,10 @@ export function readSharing(
       })),
       branches: branches.map(({ id, name }) => ({ id, name })),
       carers: carers.map(({ id, name }) => ({ id, name })),
-      grants: given.map(({ id, doctor, item_id, folder_id, created_at, expires_at, visit, time_zone }) => ({
+      grants: given.map(({ id, doctor, to, item_id, folder_id, created_at, expires_at, visit, time_zone }) => ({
         id,
         doctor,
+        to,
         item_id,
         folder_id,
         since: toRfc3339(created_at),

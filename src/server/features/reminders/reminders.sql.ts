@@ -2,7 +2,7 @@ import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { Reminder, ReminderKind } from '#domain/messages/reminders.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { firstVisitTexts } from '../../core/first-visit.sql.ts'
+import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
 import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -90,7 +90,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
-      coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTexts(sql`d`)} as first_visit,
+      coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTextsOf(sql`d`, sql`x.patient_id`, sql`x.start_at`)} as first_visit,
       f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id
       join appointment x on x.id = own.id or (x.start_at between own.start_at - interval '1 day' and own.start_at + interval '1 day'

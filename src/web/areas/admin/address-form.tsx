@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -27,7 +28,11 @@ export function AddressForm({ label, submit, busy, onSend }: Props) {
   })
   return (
     <Form of={form} className="grid max-w-md gap-4">
-      <TextField label={label} type="email" {...form.field('email', emailAddress)} />
+      <TextField
+        label={label}
+        type="email"
+        {...form.field('email', (text) => (text.trim() === '' ? t('Enter an email address') : emailAddress(text)))}
+      />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && busy}>
         {submit}
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { CaseForm } from '../../features/checks/case-form.tsx'
 import { CaseDocuments } from '../../features/checks/case-documents.tsx'
@@ -36,7 +37,7 @@ export default function CasePage() {
       </p>
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={doctor.display_photo} name={name} size={80} />
-        <PageTitle lead={[doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(', ')}>
+        <PageTitle lead={[doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(listComma())}>
           <bdi>{name}</bdi>
         </PageTitle>
       </div>

@@ -1,5 +1,6 @@
 import { fault } from '#domain/fault.ts'
 import { languageNames, languages, offeredLanguages, type OwnLanguage } from '#domain/language/languages.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { problemText } from '../../lib/call.ts'
@@ -12,7 +13,7 @@ import { ChangeDialog, useSaveSetting } from './change-setting.tsx'
 export function namesOf(tags: string): string {
   return offeredLanguages(tags)
     .map((language) => languageNames[language])
-    .join(', ')
+    .join(listComma())
 }
 
 type Props = {

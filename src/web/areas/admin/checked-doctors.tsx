@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -99,7 +100,7 @@ function useCheckedDoctors(q: string) {
 }
 
 function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) => void }) {
-  const focus = [doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(', ')
+  const focus = [doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(listComma())
   const isOnHold = doctor.verification === 'suspended'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">

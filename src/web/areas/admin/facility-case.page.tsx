@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -174,7 +175,7 @@ function History({ one }: { one: FacilityCase }) {
             </span>
             {event.facts.length > 0 ? (
               <span className="block">
-                {event.facts.map((fact) => t(factWords[fact])).join(', ')} · <bdi>{event.source}</bdi>
+                {event.facts.map((fact) => t(factWords[fact])).join(listComma())} · <bdi>{event.source}</bdi>
               </span>
             ) : null}
             {event.note ? (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import {
   type FacilityDecision,
@@ -37,7 +38,7 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
       const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
       if (!Array.isArray(missing)) return problemText(error)
       const names = facilityFacts.filter((fact) => missing.includes(fact)).map((fact) => t(factWords[fact]))
-      return t('Not looked at yet: {names}', { names: names.join(', ') })
+      return t('Not looked at yet: {names}', { names: names.join(listComma()) })
     },
     send: async ({ source, note, decision, ...looked }) => {
       await call('POST /admin/facilities/:facilityId', {

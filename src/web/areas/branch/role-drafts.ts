@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { aboutRight, type BranchRight, type RightReach, type RightSet } from '#domain/access/branch-rights.ts'
 import { rightChanges, withNeeds, withoutRight } from '#domain/access/giving.ts'
@@ -47,7 +48,7 @@ export function changeWords(before: RightSet, after: RightSet): string {
       if (was === null) return is === 'own' ? `+ ${words} (${t('own')})` : `+ ${words}`
       return `${words}: ${reachWords(was)} → ${reachWords(is)}`
     })
-    .join(', ')
+    .join(listComma())
 }
 
 export function reachWords(reach: RightReach): string {
@@ -59,7 +60,7 @@ function alongWords(role: string, right: BranchRight, before: RightSet, after: R
   const along = rightChanges(before, after).filter((change) => change.right !== right)
   if (along.length === 0) return ''
   const words = t(aboutRight(right).words)
-  const others = along.map((change) => t(aboutRight(change.right).words)).join(', ')
+  const others = along.map((change) => t(aboutRight(change.right).words)).join(listComma())
   return after.has(right)
     ? t('{role}: {right} needs {others}, so it is ticked too', { role, right: words, others })
     : t('{role}: {others} needs {right}, so it is gone too', { role, right: words, others })

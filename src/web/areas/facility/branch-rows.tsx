@@ -8,26 +8,30 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 export type BranchRow = Answer<'GET /facilities/:facilityId/branches'>['results'][number]
 type Props = { branches: readonly BranchRow[]; itemsOf: (branch: BranchRow) => readonly MenuItem[] }
 
+const opening = mark('Opening hours')
 const heads = [
   mark('Name'),
   mark('Town'),
   mark('Phone'),
   mark('Doctors'),
   mark('Staff'),
-  mark('Doors'),
+  opening,
   mark('Today'),
   mark('Status'),
 ]
 
 /** The branches of a facility: a row each, on phones a card each. */
 export function BranchRows({ branches, itemsOf }: Props) {
+  // Where nobody has said hours there is nothing to say of them.
+  const saysHours = branches.some((branch) => doorWords(branch) !== '')
+  const shown = heads.filter((word) => saysHours || word !== opening)
   return (
     <>
       <div className="rounded-card border border-line bg-surface max-lg:hidden">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-muted">
-              {heads.map((word) => (
+              {shown.map((word) => (
                 <th key={word} scope="col" className="px-3 py-2.5 text-start font-semibold whitespace-nowrap">
                   {t(word)}
                 </th>
@@ -51,7 +55,7 @@ export function BranchRows({ branches, itemsOf }: Props) {
                 </td>
                 <td className="px-3 py-3 figures">{branch.doctors}</td>
                 <td className="px-3 py-3 figures">{branch.staff}</td>
-                <td className="px-3 py-3">{doorWords(branch)}</td>
+                {saysHours ? <td className="px-3 py-3">{doorWords(branch)}</td> : null}
                 <td className="px-3 py-3 figures">{branch.today}</td>
                 <td className="px-3 py-3">
                   <Status branch={branch} />

@@ -46,11 +46,18 @@ export default function Book() {
 
   if (draft.isPending) return <Spinner />
   if (draft.isError) {
-    return problemCode(draft.error) === 'not_found' ? (
+    const code = problemCode(draft.error)
+    return code === 'not_found' || code === 'invalid' ? (
       <div className="wrap grid gap-4 py-16">
-        <PageTitle lead={t('It was finished, or it is more than two days old.')}>
-          {t('This booking is no longer open')}
-        </PageTitle>
+        {code === 'invalid' ? (
+          <PageTitle lead={t('Check that the link is complete, or begin a new search.')}>
+            {t('We do not know this address')}
+          </PageTitle>
+        ) : (
+          <PageTitle lead={t('It was finished, or it is more than two days old.')}>
+            {t('This booking is no longer open')}
+          </PageTitle>
+        )}
         <Link to="/find" className="font-semibold text-brand underline">
           {t('Find a doctor')}
         </Link>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
@@ -54,7 +55,7 @@ export default function BranchPage() {
   const { slug = '' } = useParams()
   const address = [branch.address, branch.city, branch.region, branch.postcode, branch.country]
     .filter(Boolean)
-    .join(', ')
+    .join(listComma())
   return (
     <div className="wrap grid gap-8 py-8">
       <PageTitle lead={branch.facility_name === branch.name ? undefined : branch.facility_name}>

@@ -32,7 +32,7 @@ export function PasskeyList({ security }: { security: Security }) {
       {works ? (
         <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button>
       ) : (
-        <p className="text-muted">{t('This browser or this address knows no passkeys.')}</p>
+        <p className="text-muted">{t('Passkeys do not work in this browser or at this address.')}</p>
       )}
       <AddDialog open={adding} onClose={() => setAdding(false)} />
       <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />

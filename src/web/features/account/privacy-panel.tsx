@@ -68,7 +68,7 @@ function Leaving({ onAsk }: { onAsk: () => void }) {
     <>
       <p className="text-muted">
         {rich(
-          'Your address, names, password and log-ins are deleted. What a clinic must keep about your visits stays with that clinic. You have 14 days to change your mind. Appointments that lie ahead must be cancelled first. See <link>what is kept</link>.',
+          'Your address, names, password and log-ins are deleted. What a clinic must keep about your visits stays with that clinic. Your account is deleted 14 days after you ask; until then you can take it back. Cancel appointments that lie ahead first, or wait until they are over: moving them does not help. See <link>what is kept</link>.',
           {
             link: (text) => (
               <Link to="/privacy-policy" className="underline">

@@ -24,7 +24,7 @@ export function SecurityEvents() {
       {events.data && events.data.results.length > 0 ? (
         <>
           <p className="text-muted">
-            {t('The newest 50. Do you not know one of them? Change your password and log out everywhere else.')}
+            {t('The newest 50. If you do not recognise one, change your password and log out everywhere else.')}
           </p>
           <ol className="grid gap-2" aria-label={t('Recent security events')}>
             {events.data.results.slice(0, isLong ? undefined : 10).map((event) => (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { bookedWords } from './booked-words.ts'
+import { useOpenRow } from './open-row.ts'
 import { statusSign, statusWord } from './status-chip.tsx'
 import type { FacilityVisit } from './use-facility-visits.ts'
 
@@ -88,8 +89,12 @@ type RowProps = { visit: FacilityVisit; openPath: Props['openPath'] }
 
 function Row({ visit, openPath }: RowProps) {
   const { look, sign, word } = statusSign(visit)
+  const openRow = useOpenRow(openPath)
   return (
-    <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
+    <tr
+      onClick={openRow(visit.id)}
+      className="group h-9 cursor-pointer border-b border-line last:border-0 hover:bg-sunken"
+    >
       <th
         scope="row"
         className="sticky start-0 bg-surface px-3 text-start font-normal whitespace-nowrap figures group-hover:bg-sunken"

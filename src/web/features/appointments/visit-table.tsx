@@ -7,6 +7,7 @@ import { PickCell, type Picking } from './picking.tsx'
 import type { Order, OrderKey } from './list-order.ts'
 import { RowActions } from './row-actions.tsx'
 import { SortHead } from './sort-head.tsx'
+import { useOpenRow } from './open-row.ts'
 import { statusSign } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { whereWords } from './where-words.ts'
@@ -64,8 +65,12 @@ function Row({ visit, openPath, pick }: RowProps) {
   const name = visit.patient?.name ?? t('Patient')
   const time = timeIn(zone, visit.start)
   const { look, sign, word } = statusSign(visit)
+  const openRow = useOpenRow(openPath)
   return (
-    <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
+    <tr
+      onClick={openRow(visit.id)}
+      className="group h-9 cursor-pointer border-b border-line last:border-0 hover:bg-sunken"
+    >
       <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken">
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
           <PickCell visit={visit} pick={pick} />

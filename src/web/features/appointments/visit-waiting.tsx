@@ -3,7 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
@@ -13,7 +13,7 @@ import type { WishesFormProps } from './wishes-form.tsx'
 // Few want to come earlier, and everybody would fetch what forms need.
 const WishesForm = lazily<WishesFormProps>(
   () => import('./wishes-form.tsx').then(({ WishesForm: form }) => ({ default: form })),
-  () => null,
+  NotLoaded,
 )
 
 type Props = { visit: Visit; linkToken?: string | undefined; onChange?: ((visit: Visit) => void) | undefined }

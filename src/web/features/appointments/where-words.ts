@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 
 type Visit = {
@@ -11,5 +12,5 @@ type Visit = {
 export function whereWords({ mode, branch, room, equipment }: Visit): string {
   const things = equipment.map(({ name, is_out }) => (is_out ? t('{name} (out of order)', { name }) : name))
   const place = mode === 'video' ? t('Video') : branch.name
-  return [place, ...(things.length > 0 ? things : [room])].filter(Boolean).join(', ')
+  return [place, ...(things.length > 0 ? things : [room])].filter(Boolean).join(listComma())
 }

@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { DayPart } from '#domain/waitlist/waitlist.ts'
 import { asLocalDate, dateWords, weekdayNames } from '../../lib/format.ts'
@@ -20,5 +21,5 @@ export function wishWords({ weekdays, parts, until_date }: Wishes): string {
     ...parts.map((part) => t(partWords[part])),
     ...(until_date ? [t('until {date}', { date: dateWords(asLocalDate(until_date)) })] : []),
   ]
-  return words.length > 0 ? words.join(', ') : t('any time')
+  return words.length > 0 ? words.join(listComma()) : t('any time')
 }

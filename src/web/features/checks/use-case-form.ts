@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { listComma } from '#domain/language/list-comma.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
@@ -26,7 +27,7 @@ export function useCaseForm(one: Case) {
     refusal: (error) => {
       const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
       if (!Array.isArray(missing)) return problemText(error)
-      const names = missing.map((kind) => t(kindWords[kind as Kind] ?? String(kind))).join(', ')
+      const names = missing.map((kind) => t(kindWords[kind as Kind] ?? String(kind))).join(listComma())
       return t('Not looked at yet: {names}', { names })
     },
     // A check that is refused stands at what was looked at.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -59,7 +60,7 @@ function Row({ doctor }: { doctor: Doctor }) {
         </span>
       </th>
       <td className={cell}>{doctor.specialty}</td>
-      <td className={cell}>{doctor.branches.map(({ name }) => name).join(', ')}</td>
+      <td className={cell}>{doctor.branches.map(({ name }) => name).join(listComma())}</td>
       <td className={`${cell} whitespace-nowrap`}>
         <Verified doctor={doctor} />
       </td>

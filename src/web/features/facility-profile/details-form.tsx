@@ -40,7 +40,7 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
           <TextField
             label={t('Register number')}
             optional
-            hint={t('If your house stands in a register: its number there.')}
+            hint={t('The number of your facility in an official register, if it has one.')}
             {...form.field('register_number', facilityRules.register_number)}
           />
           <p className="text-sm text-muted">

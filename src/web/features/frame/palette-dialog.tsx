@@ -28,6 +28,7 @@ export function PaletteDialog({ entries, register, onClose }: PaletteProps & { o
           : {})}
         autoFocus
         least={1}
+        leads
         suggest={suggest}
         onChoose={go}
         none={t('Nothing fits. Try another word.')}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
 
 export type PaletteProps = {
@@ -12,7 +12,7 @@ export type PaletteProps = {
 
 const PaletteDialog = lazily<PaletteProps & { onClose: () => void }>(
   () => import('./palette-dialog.tsx').then(({ PaletteDialog: palette }) => ({ default: palette })),
-  () => null,
+  NotLoaded,
 )
 
 /** Ctrl+K, or the button: everything that one may do here. What draws it is fetched when somebody reaches for it. */

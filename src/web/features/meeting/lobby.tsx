@@ -1,5 +1,6 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -38,7 +39,7 @@ export function Lobby({ meeting, access, media }: Props) {
       </PageTitle>
       {waiting.length > 0 ? (
         <p role="status" className="rounded-card bg-sun px-5 py-3 font-semibold text-on-sun">
-          {t('{name} is waiting', { name: waiting.map(({ name }) => name).join(', ') })}
+          {t('{name} is waiting', { name: waiting.map(({ name }) => name).join(listComma()) })}
         </p>
       ) : null}
       <div className="grid gap-8 sm:landscape:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.4fr_1fr]">

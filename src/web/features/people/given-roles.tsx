@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { aboutRight } from '#domain/access/branch-rights.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
@@ -64,7 +65,7 @@ export function RoleRights({ roles }: { roles: readonly Role[] }) {
               const words = t(aboutRight(right).words)
               return reach === 'own' ? t('{right} (own)', { right: words }) : words
             })
-            .join(', ')}
+            .join(listComma())}
         </p>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -81,7 +82,7 @@ export function spanWords({ since, until }: Pick<Held, 'since' | 'until'>, zone:
   const from = since !== null && Date.parse(since) > Date.now() ? t('from {date}', { date: dateIn(zone, since) }) : ''
   // The end is the first moment that is no longer theirs.
   const last = until && new Date(Date.parse(until) - 1).toISOString()
-  return [from, last ? t('until {date}', { date: dateIn(zone, last) }) : ''].filter(Boolean).join(', ')
+  return [from, last ? t('until {date}', { date: dateIn(zone, last) }) : ''].filter(Boolean).join(listComma())
 }
 
 /** Where a role is held, in a word. */
@@ -103,7 +104,7 @@ export function endOn(zone: string, date: string): string | null {
 export function hoursWords(today: Person['today'], zone: string): string {
   return today
     .map(({ start, end }) => t('{from} to {until}', { from: timeIn(zone, start), until: timeIn(zone, end) }))
-    .join(', ')
+    .join(listComma())
 }
 
 export function activeWords(moment: string | null, zone: string): string {

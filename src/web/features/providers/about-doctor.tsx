@@ -1,4 +1,5 @@
 import { Accessibility, Languages, UserX } from 'lucide-react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minutesWords } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ import { WhomTheySee } from './whom-they-see.tsx'
 
 /** Who it is: the face, the name, what for, that the licence was checked, and in which languages one can talk. */
 export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: boolean }) {
-  const spoken = doctor.languages.map(languageName).join(', ')
+  const spoken = doctor.languages.map(languageName).join(listComma())
   const stepFree = doctor.offerings.some(({ mode, step_free }) => mode === 'in_person' && step_free)
   return (
     <div className="flex items-start gap-4 sm:gap-5">

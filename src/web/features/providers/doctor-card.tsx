@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { kilometresWords, shortDayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
@@ -142,7 +143,7 @@ const isOtherDay = (zone: string, start: string, before: string | undefined) =>
 /** What the doctor speaks, and a house without steps. */
 function Facts({ languages, stepFree }: { languages: readonly string[]; stepFree: boolean }) {
   if (languages.length === 0 && !stepFree) return null
-  const spoken = languages.map(languageName).join(', ')
+  const spoken = languages.map(languageName).join(listComma())
   const facts = [spoken ? t('Speaks {languages}', { languages: spoken }) : '', stepFree ? t('Wheelchair access') : '']
   // Browsers and servers do not name every language alike.
   return (

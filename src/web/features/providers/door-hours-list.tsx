@@ -1,4 +1,5 @@
 import type { DoorHours } from '#domain/availability/door-hours.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { timeWords, weekdayNames } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ export function DoorHoursList({ hours }: { hours: readonly DoorHours[] }) {
       .map(({ start, end }) =>
         t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) }),
       )
-      .join(', ')
+      .join(listComma())
   return (
     <section aria-labelledby="door-hours" className="grid gap-3">
       <h2 id="door-hours" className="text-2xl">

@@ -21,7 +21,7 @@ export function shortMinutes(minutes: number): string {
 
 /** How a wait looks: amber from a quarter of an hour on, red from half an hour on; the number says it as well. */
 export function waitLook(minutes: number): string {
-  return minutes > 30 ? 'chip-missed' : minutes > 15 ? 'chip-requested' : 'bg-sunken text-ink'
+  return minutes > 30 ? 'chip-cancelled_by_clinic' : minutes > 15 ? 'chip-requested' : 'bg-sunken text-ink'
 }
 
 /** Whoever would be called here next, in order: as the server picks. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -171,7 +172,7 @@ type RowProps = { pool: Pool; points: readonly Point[]; onEdit: () => void; onRe
 
 function PoolRow({ pool, points, onEdit, onRemove }: RowProps) {
   const members = points.filter(({ id }) => pool.members.includes(id)).map(({ name }) => name)
-  const facts = [kindWords(pool.kind), members.length > 0 ? members.join(', ') : t('nobody belongs to it yet')]
+  const facts = [kindWords(pool.kind), members.length > 0 ? members.join(listComma()) : t('nobody belongs to it yet')]
   return (
     <ResourceRow name={pool.name} onEdit={onEdit} onRemove={onRemove}>
       <span className="text-sm text-muted">{facts.join(' · ')}</span>
@@ -183,7 +184,7 @@ function PoolRow({ pool, points, onEdit, onRemove }: RowProps) {
 }
 
 function usedWords({ used_by }: Pick<Pool, 'used_by'>): string {
-  return used_by.map(({ service, doctor }) => `${service} (${doctor})`).join(', ')
+  return used_by.map(({ service, doctor }) => `${service} (${doctor})`).join(listComma())
 }
 
 function spanWords(zone: string, { from, until }: Outage): string {

@@ -33,7 +33,7 @@ export function ExportDialog({ patient, onClose }: Props) {
       <p>
         {t('All your files in their folders, with a list of them, what you share, and who looked, as one ZIP file.')}
       </p>
-      <p className="text-sm text-muted">{t('What is in the bin is not in it.')}</p>
+      <p className="text-sm text-muted">{t('It does not include what is in the bin.')}</p>
       {found.isPending ? <Skeleton rows={2} /> : null}
       {found.isError ? (
         <LoadFailed what={t('your download')} error={found.error} again={() => void found.refetch()} />
@@ -143,7 +143,7 @@ function Ask({ patient, isAgain }: { patient: string; isAgain: boolean }) {
   return (
     <>
       <Button look={isAgain ? 'plain' : 'primary'} busy={busy && t('One moment…')} onClick={() => void ask()}>
-        {isAgain ? t('Make it anew') : t('Get my files together')}
+        {isAgain ? t('Prepare a new copy') : t('Get my files together')}
       </Button>
       {refused ? (
         <span role="alert" className="basis-full text-danger">

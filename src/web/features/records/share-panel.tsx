@@ -157,25 +157,34 @@ function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
     ...sharing.branches.map(({ id, name }) => ({ id, name, kind: 'branch' as const, hasVisit: false })),
     ...sharing.carers.map(({ id, name }) => ({ id, name, kind: 'carer' as const, hasVisit: false })),
   ]
-  const [first] = grantees
-  const granteeOf = (id: string) => grantees.find((one) => one.id === id)
+  // Who has it already stands above, with the way to stop.
+  const have = new Set(sharing.grants.filter((grant) => isOf(grant, what)).map(({ to }) => to))
+  const left = grantees.filter(({ id }) => !have.has(id))
+  const granteeOf = (id: string) => left.find((one) => one.id === id) ?? left[0]
   const form = useSentForm<{ doctor: string; until: End }>({
-    defaultValues: { doctor: first?.id ?? '', until: first?.hasVisit ? 'visit' : 'week' },
-    send: async ({ doctor, until: chosen }) => {
+    defaultValues: { doctor: '', until: left[0]?.hasVisit ? 'visit' : 'week' },
+    send: async ({ doctor, until: wanted }) => {
       const grantee = granteeOf(doctor)
-      const until = grantee?.hasVisit || chosen !== 'visit' ? chosen : 'week'
-      const whom = grantee?.kind ?? 'practitioner'
-      await call('POST /records/grants', { body: { ...what, [`${whom}_id`]: doctor, until } })
+      if (!grantee) return
+      const until = grantee.hasVisit || wanted !== 'visit' ? wanted : 'week'
+      await call('POST /records/grants', { body: { ...what, [`${grantee.kind}_id`]: grantee.id, until } })
       await again()
-      toast('success', t('Shared'))
+      toast('success', t('Shared with {name}', { name: grantee.name }))
     },
   })
-  const chosen = granteeOf(form.watch('doctor'))
-  const hint = chosen && hints[chosen.kind]
+  const whom = form.drawn('doctor')
+  const chosen = granteeOf(whom.value)
+  if (!chosen) return <p className="text-muted">{t('Everybody you can share with has it.')}</p>
+  const hint = hints[chosen.kind]
   return (
     <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
-      <SelectField label={t('With')} hint={hint ? t(hint) : undefined} {...form.field('doctor')}>
-        {grantees.map(({ id, name }) => (
+      <SelectField
+        label={t('With')}
+        hint={hint ? t(hint) : undefined}
+        value={chosen.id}
+        onChange={({ target }) => whom.onChange(target.value)}
+      >
+        {left.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -183,7 +192,7 @@ function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
       </SelectField>
       <SelectField label={t('Until')} {...form.field('until')}>
         {(Object.keys(ends) as End[])
-          .filter((end) => end !== 'visit' || chosen?.hasVisit)
+          .filter((end) => end !== 'visit' || chosen.hasVisit)
           .map((end) => (
             <option key={end} value={end}>
               {t(ends[end])}

@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { needWords, type Need } from '#domain/profiles/needs.ts'
 import type { MergeField } from '#domain/profiles/patient-register.ts'
@@ -21,7 +22,7 @@ export function entryLines(entry: Entry): { field: MergeField; label: string; te
     {
       field: 'needs',
       label: t('What clinics should know'),
-      text: entry.needs.map((need) => t(needWords[need])).join(', '),
+      text: entry.needs.map((need) => t(needWords[need])).join(listComma()),
     },
     { field: 'needs_note', label: t('In your own words'), text: entry.needs_note },
   ]

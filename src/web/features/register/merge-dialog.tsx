@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,5 +56,5 @@ export function MergeDialog({ here, card, onClose }: Props) {
 
 function sameWords({ same }: Duplicate): string {
   const words = { birth: t('same date of birth'), phone: t('same phone number'), name: t('similar name') }
-  return same.map((one) => words[one]).join(', ')
+  return same.map((one) => words[one]).join(listComma())
 }

@@ -1,4 +1,5 @@
 import { changedDays } from '#domain/availability/rota.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,5 +51,7 @@ function dayName(weekday: number): string {
 }
 
 function weekWords(periods: readonly Period[]): string {
-  return periods.length === 0 ? t('no hours') : periods.map((period) => stretchShort(stretchOf(period))).join(', ')
+  return periods.length === 0
+    ? t('no hours')
+    : periods.map((period) => stretchShort(stretchOf(period))).join(listComma())
 }

@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -46,7 +47,7 @@ export function BranchServiceList({ all, actsOf }: { all: BranchServices; actsOf
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <p>{offeredBy(service, all).join(', ')}</p>
+            <p>{offeredBy(service, all).join(listComma())}</p>
             <p className="text-sm text-muted">{bookedWords(service)}</p>
           </li>
         ))}
@@ -86,10 +87,10 @@ function Line({ all, service, acts }: LineProps) {
         ) : null}
       </td>
       <td className={cell}>{t(modeWords[service.mode])}</td>
-      <td className={`${cell} min-w-40`}>{offeredBy(service, all).join(', ')}</td>
+      <td className={`${cell} min-w-40`}>{offeredBy(service, all).join(listComma())}</td>
       <td className={cell}>
         {rooms.length > 0 ? (
-          rooms.join(', ')
+          rooms.join(listComma())
         ) : has_needs ? (
           t('no such room')
         ) : (

@@ -1,5 +1,6 @@
 import { DoorOpen, TriangleAlert } from 'lucide-react'
 import { roomOn, rotaDay, type RoomClash } from '#domain/availability/rota.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayWords } from '../../lib/format.ts'
@@ -32,7 +33,7 @@ export function RotaCell({ rota, doctor, date, clashes, onChange }: Props) {
       ) : null}
       {isAway ? (
         <span className="rounded-chip border border-line px-1.5 text-sm text-muted hatched">
-          {open.length === 0 ? t('Leave') : t('Leave {hours}', { hours: leave.map(stretchShort).join(', ') })}
+          {open.length === 0 ? t('Leave') : t('Leave {hours}', { hours: leave.map(stretchShort).join(listComma()) })}
         </span>
       ) : null}
       {isOther ? <span className="text-xs text-muted">{t('This date only')}</span> : null}

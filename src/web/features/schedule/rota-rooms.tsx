@@ -1,4 +1,5 @@
 import { roomClashes, weekFrom } from '#domain/availability/rota.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { asLocalDate, weekdayOf } from '#domain/time/local.ts'
 import { weekdayNames } from '../../lib/format.ts'
@@ -37,7 +38,7 @@ export function RotaRooms({ branchId, rota, mayEdit, setUp, onDone }: Props) {
           className="sticky bottom-4 z-30 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-lg"
         >
           <p className="me-auto">
-            <strong>{t('Unsaved changes')}</strong>: {plan.changed.map(({ name }) => name).join(', ')}
+            <strong>{t('Unsaved changes')}</strong>: {plan.changed.map(({ name }) => name).join(listComma())}
           </p>
           <Button onClick={plan.discard}>{t('Discard')}</Button>
           <Button look="primary" busy={plan.isSaving && t('Saving…')} onClick={() => plan.save()}>
@@ -99,7 +100,7 @@ function BothPlans({ rota, theirs, mine }: { rota: Rota; theirs: RotaDoctor; min
           room: rota.points.find(({ id }) => id === point_id)?.name ?? '',
         }),
       )
-      .join(', ') || t('no room')
+      .join(listComma()) || t('no room')
   return (
     <dl className="grid gap-3">
       <div className="rounded-field bg-sunken p-3">

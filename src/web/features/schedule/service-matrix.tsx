@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -118,7 +119,7 @@ function Conflict({ all, matrix, theirs }: Omit<TicksProps, 'mayEdit'> & { their
     all.doctors
       .filter(({ practitioner_id }) => ids.has(practitioner_id))
       .map(({ name }) => name)
-      .join(', ')
+      .join(listComma())
   const both = [
     { whose: t('Theirs, saved'), who: names(savedOf(theirs)) },
     { whose: t('Yours, not saved'), who: names(matrix.ticked(theirs)) },
@@ -152,7 +153,7 @@ function changeWords(all: BranchServices, service: BranchService, wanted: Readon
   )
   const stays = [...before].filter((id) => !wanted.has(id)).reduce((sum, id) => sum + (of(id)?.booked ?? 0), 0)
   return [
-    changes.join(', '),
+    changes.join(listComma()),
     stays > 0 ? t('{count, plural, one {one booked visit stays} other {# booked visits stay}}', { count: stays }) : '',
   ]
     .filter(Boolean)

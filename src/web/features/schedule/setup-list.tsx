@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,7 +88,7 @@ function PublishLine({ setup: { missing, profile }, change }: Props) {
         <span className="block text-sm">
           {before.length > 0
             ? t('Not yet: first {steps}.', {
-                steps: before.map(({ label }) => t(label)).join(', '),
+                steps: before.map(({ label }) => t(label)).join(listComma()),
               })
             : profile.verification === 'verified'
               ? t('Patients find you at once.')

@@ -50,7 +50,7 @@ function Said({ data, timeZone, side }: { data: Talk; timeZone: string; side: 'p
   if (data.messages.length === 0)
     return (
       <p className="text-muted">
-        {side === 'patient' ? t('Nothing was written yet. Ask the clinic here.') : t('Nothing was written yet.')}
+        {side === 'patient' ? t('No messages yet. Ask the clinic here.') : t('No messages yet.')}
       </p>
     )
   return (

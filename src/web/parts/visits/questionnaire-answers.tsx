@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { decisionOf } from '#domain/booking/consent.ts'
 import { valuesOf } from '#domain/booking/questions.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
@@ -63,5 +64,5 @@ function answerWords({ kind, answer }: Given): string {
   if (kind === 'consent') return decisionWords(answer)
   if (kind === 'yes_no') return answer === 'yes' ? t('Yes') : t('No')
   if (kind === 'date') return dateWords(asLocalDate(answer))
-  return kind === 'several' ? valuesOf(answer).join(', ') : answer
+  return kind === 'several' ? valuesOf(answer).join(listComma()) : answer
 }

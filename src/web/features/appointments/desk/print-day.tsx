@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { asLocalDate, dayWords, timeIn } from '../../../lib/format.ts'
 import { statusWord } from '../status-chip.tsx'
@@ -63,7 +64,7 @@ function Sheet({ visits, hasDoctor }: { visits: readonly BranchVisit[]; hasDocto
             <td className="px-1.5 py-1">{visit.service_name}</td>
             <td className="px-1.5 py-1">{visit.mode === 'video' ? t('Video') : visit.room}</td>
             <td className="px-1.5 py-1">{statusWord(visit, 'staff')}</td>
-            <td className="px-1.5 py-1">{flagsOf(visit).map(flagWord).join(', ')}</td>
+            <td className="px-1.5 py-1">{flagsOf(visit).map(flagWord).join(listComma())}</td>
           </tr>
         ))}
       </tbody>

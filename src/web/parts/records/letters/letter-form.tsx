@@ -1,5 +1,6 @@
 import { type BaseSyntheticEvent, useState } from 'react'
 import { longestLetter, longestLetterTitle, openPlaces, placeholderWords } from '#domain/records/letters.ts'
+import { listComma } from '#domain/language/list-comma.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../../lib/call.ts'
@@ -50,7 +51,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
       />
       {open.length > 0 ? (
         <p className="text-sm">
-          {t('Still to fill in: {places}', { places: open.map((one) => t(placeholderWords[one])).join(', ') })}
+          {t('Still to fill in: {places}', { places: open.map((one) => t(placeholderWords[one])).join(listComma()) })}
         </p>
       ) : null}
       <p role="status" className="text-sm text-muted">
