@@ -43,27 +43,7 @@ export function BranchRows({ branches, itemsOf }: Props) {
           </thead>
           <tbody>
             {branches.map((branch) => (
-              <tr key={branch.id} className="border-b border-line last:border-0">
-                <th scope="row" className="px-3 py-3 text-start text-base font-semibold">
-                  <bdi>{branch.name}</bdi>
-                </th>
-                <td className="px-3 py-3">
-                  <bdi>{branch.city}</bdi>
-                </td>
-                <td className="px-3 py-3 whitespace-nowrap">
-                  <bdi dir="ltr">{branch.phone}</bdi>
-                </td>
-                <td className="px-3 py-3 figures">{branch.doctors}</td>
-                <td className="px-3 py-3 figures">{branch.staff}</td>
-                {saysHours ? <td className="px-3 py-3">{doorWords(branch)}</td> : null}
-                <td className="px-3 py-3 figures">{branch.today}</td>
-                <td className="px-3 py-3">
-                  <Status branch={branch} />
-                </td>
-                <td className="px-3 py-3">
-                  <Doings branch={branch} items={itemsOf(branch)} />
-                </td>
-              </tr>
+              <Row key={branch.id} branch={branch} saysHours={saysHours} items={itemsOf(branch)} />
             ))}
           </tbody>
         </table>
@@ -100,6 +80,34 @@ export function BranchRows({ branches, itemsOf }: Props) {
         ))}
       </ul>
     </>
+  )
+}
+
+type RowProps = { branch: BranchRow; saysHours: boolean; items: readonly MenuItem[] }
+
+function Row({ branch, saysHours, items }: RowProps) {
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="px-3 py-3 text-start text-base font-semibold">
+        <bdi>{branch.name}</bdi>
+      </th>
+      <td className="px-3 py-3">
+        <bdi>{branch.city}</bdi>
+      </td>
+      <td className="px-3 py-3 whitespace-nowrap">
+        <bdi dir="ltr">{branch.phone}</bdi>
+      </td>
+      <td className="px-3 py-3 figures">{branch.doctors}</td>
+      <td className="px-3 py-3 figures">{branch.staff}</td>
+      {saysHours ? <td className="px-3 py-3">{doorWords(branch)}</td> : null}
+      <td className="px-3 py-3 figures">{branch.today}</td>
+      <td className="px-3 py-3">
+        <Status branch={branch} />
+      </td>
+      <td className="px-3 py-3">
+        <Doings branch={branch} items={items} />
+      </td>
+    </tr>
   )
 }
 
