@@ -1422,12 +1422,13 @@ create table passkey_challenge (
   account_id uuid,
   value text not null,
   expires_at timestamp with time zone not null,
+  visitor text not null default ''::text,
   constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint passkey_challenge_pkey PRIMARY KEY (id)
 );
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 alter table passkey_challenge enable row level security;
-create policy given on passkey_challenge as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))));
+create policy given on passkey_challenge as permissive for insert to tendwell_app with check ((((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))));
 create policy worker on passkey_challenge as permissive for all to tendwell_worker using (true) with check (true);
 grant insert on passkey_challenge to tendwell_app;
 grant delete, insert, select, update on passkey_challenge to tendwell_worker;
@@ -3314,7 +3315,7 @@ create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
 create function swap_places(uuid,tstzrange); -- cc9763c495bd5eab
 grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
-create function take_challenge(uuid,timestamp with time zone); -- 4eb29209178fe6ee
+create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 8903367002354778
