@@ -1033,6 +1033,7 @@ END),
   constraint invitation_email_check CHECK ((email = lower(email))),
   constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint invitation_of_all_is_for_the_desk CHECK (((NOT every_branch) OR (kind = 'branch-staff'::text))),
+  constraint invitation_of_managers_is_for_all CHECK (((role <> 'facility_manager'::text) OR every_branch)),
   constraint invitation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_used_by_fkey FOREIGN KEY (used_by) REFERENCES account(id),
@@ -3105,7 +3106,7 @@ grant execute on function is_at_door(text,text,timestamp with time zone) to tend
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
 create function is_busy(uuid,tstzrange,integer); -- 262e2bffed790392
 grant execute on function is_busy(uuid,tstzrange,integer) to public;
-create function is_invited_everywhere(uuid,text); -- 55e915ce9b2b5c47
+create function is_invited_everywhere(uuid,text); -- c35c43cfbe8999dd
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_app;
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_worker;
 create function is_invited_to(uuid,text); -- 7123e5059aacf833
@@ -3156,7 +3157,7 @@ create function mark_busy(uuid,tstzrange,integer); -- 9f0dc11f14a8727e
 grant execute on function mark_busy(uuid,tstzrange,integer) to public;
 create function may_at(text); -- 950ff14487ddde97
 grant execute on function may_at(text) to public;
-create function may_begin_proven(text,text); -- 8191a52848959f50
+create function may_begin_proven(text,text); -- 9c3408b082707bc6
 grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
