@@ -23,7 +23,13 @@ const newKey = z.object({
 })
 const usedKey = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  // Whose key the device says it is; nothing signs it.
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
 })
 
 const security = z.object({

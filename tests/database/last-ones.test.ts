@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { accountsOf } from '#tests/support/accounts.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -75,4 +76,64 @@ test('a manager whose only colleague is about to go is not deactivated by them',
 test('a manager of a facility in which nobody else works may leave', async () => {
   const { manager } = await house()
   expect(await manager.leave()).toBeUndefined()
+})
+
+test('a manager invites another one, who then runs the facility and all of its branches; nobody less does', async () => {
+  const { manager, branch, facility } = await house()
+  const desk = await clinic.account('branch-staff')
+  const runs = await clinic.account('branch-staff')
+  for (const [{ account }, role] of [
+    [desk, 'receptionist'],
+    [runs, 'branch_manager'],
+  ] as const)
+    await plant(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      values (${facility}, ${branch}, ${account}, ${role})`)
+  const email = 'deputy@example.com'
+  const invite = (by: typeof manager.me) =>
+    by.call('POST /invitations', { body: { emails: [email], role: 'facility_manager', branches: [branch] } })
+  const refused = await refusal(invite(app.person(runs)))
+  expect(refused).toMatchObject({ code: 'not_found' })
+  expect(await manager.leave()).toMatchObject({ code: 'last_manager' })
+  expect((await invite(manager.me)).results).toEqual([{ email, outcome: 'sent' }])
+  const { invitations } = await manager.me.call('GET /facilities/:facilityId/users', {
+    params: { facilityId: facility },
+  })
+  expect(invitations).toMatchObject([{ email, role_name: 'Facility manager', every_branch: true }])
+  const params = { invitationId: invitations[0]?.id ?? '' }
+  expect(await refusal(app.person(runs).call('POST /invitations/:invitationId/resend', { params }))).toMatchObject({
+    code: 'not_found',
+  })
+  const browser = app.person()
+  const token = await accountsOf(app, db).tokenTo(email)
+  const body = { first_name: 'Dee', last_name: 'Deputy', password, terms: true, token }
+  const session = await browser.call('POST /auth/invitation/accept', { body })
+  const deputy = app.person({
+    account: session.user_id,
+    cookie: browser.cookies.get('session') ?? '',
+    token: session.token,
+  })
+  const me = await deputy.call('GET /auth/me', {})
+  expect(me).toMatchObject({ user_type: 'facility-manager', branches: [{ id: branch }] })
+  const { people } = await deputy.call('GET /facilities/:facilityId/users', { params: { facilityId: facility } })
+  expect(people).toHaveLength(4)
+  // Now the first may go, and the second is the last.
+  expect(await manager.leave()).toBeUndefined()
+  expect(await refusal(deputy.call('POST /auth/security/deletion', { body: { password } }))).toMatchObject({
+    code: 'last_manager',
+  })
+})
+
+test('the invitation to run a facility ends with the one who sent it', async () => {
+  const { branch, also } = await house()
+  const second = await also()
+  const body = { emails: ['late-deputy@example.com'], role: 'facility_manager', branches: [branch] }
+  await second.me.call('POST /invitations', { body })
+  const token = await accountsOf(app, db).tokenTo('late-deputy@example.com')
+  const read = () => refusal(app.person().call('POST /auth/invitation', { body: { token } }))
+  expect(await read()).toBeUndefined()
+  await plant(
+    sql`update membership set until = now() - interval '1 day', since = now() - interval '9 days' where account_id = ${second.account}`,
+  )
+  expect(await read()).toMatchObject({ code: 'link_expired' })
 })

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountsOf, newcomer } from '#tests/support/accounts.ts'
 import { refusal } from '#tests/support/booker.ts'
@@ -89,4 +89,52 @@ test('a passkey is asked for, and taken, of three kinds of keys: one that signs 
   ] as const)
     expect(await refusal(bring(key, algorithm)), `${algorithm}`).toMatchObject({ code: 'invalid' })
   expect(await count()).toBe(3)
+})
+
+/** What a device answers that was asked to log somebody in: it signs what it was asked, with who it says it is beside. */
+function signatureOf(
+  key: KeyObject,
+  asked: { id: string; challenge: string; party: string; userHandle: string | undefined },
+) {
+  const said = Buffer.concat([createHash('sha256').update(asked.party).digest(), Buffer.of(0x05, 0, 0, 0, 0)])
+  const client = Buffer.from(
+    JSON.stringify({ type: 'webauthn.get', challenge: asked.challenge, origin: app.config.publicUrl }),
+  )
+  const signed = Buffer.concat([said, createHash('sha256').update(client).digest()])
+  return {
+    id: asked.id,
+    rawId: asked.id,
+    type: 'public-key' as const,
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: said.toString('base64url'),
+      signature: sign('sha256', signed, key).toString('base64url'),
+      ...(asked.userHandle === undefined ? {} : { userHandle: asked.userHandle }),
+    },
+  }
+}
+
+test('a passkey opens its account in the browser that was asked, and to nobody who says to be somebody else', async () => {
+  const { me, account } = await accountsOf(app, db).join('own-key@example.com')
+  const { account: other } = await accountsOf(app, db).join('other-key@example.com')
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const made = await me.call('POST /auth/security/passkeys/options', { body: { password } })
+  const { challenge, rp, user } = made.options as Options & { user: { id: string } }
+  const key = answerOf(publicKey.export({ format: 'jwk' }), -7, { challenge, party: rp.id })
+  await me.call('POST /auth/security/passkeys', {
+    body: { challenge_id: made.challenge_id, name: 'One', response: key },
+  })
+  const [asks, answers] = [app.person(), app.person()]
+  const logIn = async (by: typeof asks, userHandle: string | undefined) => {
+    const { challenge_id, options } = await asks.call('POST /auth/passkey/options', { body: {} })
+    const asked = { id: key.id, challenge: (options as Options).challenge, party: rp.id, userHandle }
+    return by.call('POST /auth/passkey/log-in', {
+      body: { challenge_id, response: signatureOf(privateKey, asked) },
+    })
+  }
+  expect(await refusal(logIn(answers, user.id))).toMatchObject({ code: 'link_expired' })
+  const othersHandle = Buffer.from(other).toString('base64url')
+  expect(await refusal(logIn(asks, othersHandle))).toMatchObject({ code: 'wrong_credentials' })
+  for (const handle of [user.id, undefined])
+    expect(await logIn(asks, handle), handle).toMatchObject({ user_id: account })
 })

@@ -172,7 +172,7 @@ test('nobody invites many where they may not: foreign branches, every branch wit
   expect(await invite(boss, { branches: [branch, other.branch] })).toMatchObject({ code: 'not_found' })
   expect(await invite(runs, { every_branch: true })).toMatchObject({ code: 'not_found' })
   expect(await invite(runs, { branches: [branch, await besides(branch)] })).toMatchObject({ code: 'not_found' })
-  expect(await invite(boss, { role: 'facility_manager' })).toMatchObject({ code: 'not_found' })
+  expect(await invite(runs, { role: 'facility_manager' })).toMatchObject({ code: 'not_found' })
   expect(await lastMail('x@example.com', 'N37')).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { RightSet } from '#domain/access/branch-rights.ts'
 import { rightsOfBuiltIn, rightsOfRow } from '#domain/access/memberships.ts'
-import { type BranchRole, branchRoles } from '#domain/access/roles.ts'
+import { type BranchRole, branchRoles, builtInRoles } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
@@ -27,7 +27,14 @@ export async function roleOf(run: ReadRunner, facility: string, ref: string): Pr
 
 /** The role that an invitation names, for whoever brings it: they belong nowhere yet and read no roles. */
 export function roleForInvited(tx: Runner, facility: string | null, ref: string): Promise<RoleHere | undefined> {
+  if (ref === 'facility_manager') return Promise.resolve(managerHere())
   return tx.asProduct(async (product) => (facility === null ? undefined : roleOf(product, facility, ref)))
+}
+
+/** The role of whoever runs a facility, which is given for the whole of it by who runs it. */
+export function managerHere(): RoleHere {
+  const { name, words } = builtInRoles.facility_manager
+  return { ref: 'facility_manager', name: t(name), words: t(words), rights: rightsOfBuiltIn('facility_manager') }
 }
 
 /** A built-in role that is given at branches. */
@@ -66,5 +73,5 @@ export async function insertMembership(
 
 /** How a role stands in a row: its name where it is built in, else its id. */
 export function rowOfRef(ref: string): { readonly builtin: string | null; readonly id: string | null } {
-  return isGiven(ref) ? { builtin: ref, id: null } : { builtin: null, id: ref }
+  return isGiven(ref) || ref === 'facility_manager' ? { builtin: ref, id: null } : { builtin: null, id: ref }
 }

@@ -152,12 +152,14 @@ async function checkSignature(
 ) {
   const party = partyOf(deps)
   const { response } = given
+  const { userHandle, ...signed } = response.response
   const challenge = (await keys.takeChallenge(run, now, given.challenge_id)) ?? refuse('link_expired')
   const known = await keys.passkeyByCredential(run, response.id)
-  if (!known) return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
+  if (!known || !isOwners(userHandle, known.account_id))
+    return refuse('wrong_credentials', { detail: t('This passkey is not known here') })
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...response, clientExtensionResults: {} },
+    response: { ...response, response: signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -167,4 +169,9 @@ async function checkSignature(
   if (!verified || !authenticationInfo)
     return refuse('wrong_credentials', { detail: t('The passkey was not accepted. Try again') })
   return { known, counter: authenticationInfo.newCounter }
+}
+
+/** Whether a device that says whose its key is says the owner of the key: the bytes that `passkeyOptions` gave it. */
+function isOwners(userHandle: string | undefined, account: string): boolean {
+  return userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(new TextEncoder().encode(account))
 }

@@ -110,10 +110,11 @@ export function insertChallenge(
 ) {
   const account = own?.account ?? null
   return tx.run(sql`
-    insert into passkey_challenge (id, account_id, value, expires_at) values (${row.id}, ${account}, ${row.value}, ${at(row.expires)})`)
+    insert into passkey_challenge (id, account_id, visitor, value, expires_at)
+    values (${row.id}, ${account}, reach_visitor(), ${row.value}, ${at(row.expires)})`)
 }
 
-/** Takes a challenge out: it is used once, by whom it was made for. */
+/** Takes a challenge out: it is used once, by whom and in the browser it was made for. */
 export async function takeChallenge(tx: Runner, now: Instant, id: string): Promise<string | undefined> {
   const row = await tx.one<{ value: string | null }>(sql`select take_challenge(${id}, ${at(now)}) as value`)
   return row?.value ?? undefined

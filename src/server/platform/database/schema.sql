@@ -1037,6 +1037,7 @@ END),
   constraint invitation_email_check CHECK ((email = lower(email))),
   constraint invitation_kind_check CHECK ((kind = ANY (ARRAY['facility'::text, 'doctor'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint invitation_of_all_is_for_the_desk CHECK (((NOT every_branch) OR (kind = 'branch-staff'::text))),
+  constraint invitation_of_managers_is_for_all CHECK (((role <> 'facility_manager'::text) OR every_branch)),
   constraint invitation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
   constraint invitation_used_by_fkey FOREIGN KEY (used_by) REFERENCES account(id),
@@ -1426,12 +1427,13 @@ create table passkey_challenge (
   account_id uuid,
   value text not null,
   expires_at timestamp with time zone not null,
+  visitor text not null default ''::text,
   constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint passkey_challenge_pkey PRIMARY KEY (id)
 );
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 alter table passkey_challenge enable row level security;
-create policy given on passkey_challenge as permissive for insert to tendwell_app with check (((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))));
+create policy given on passkey_challenge as permissive for insert to tendwell_app with check ((((account_id IS NULL) OR (account_id = ( SELECT reach_account() AS reach_account))) AND (visitor = ( SELECT reach_visitor() AS reach_visitor))));
 create policy worker on passkey_challenge as permissive for all to tendwell_worker using (true) with check (true);
 grant insert on passkey_challenge to tendwell_app;
 grant delete, insert, select, update on passkey_challenge to tendwell_worker;
@@ -3116,7 +3118,7 @@ grant execute on function is_at_door(text,text,timestamp with time zone) to tend
 grant execute on function is_at_door(text,text,timestamp with time zone) to tendwell_worker;
 create function is_busy(uuid,tstzrange,integer); -- 262e2bffed790392
 grant execute on function is_busy(uuid,tstzrange,integer) to public;
-create function is_invited_everywhere(uuid,text); -- 55e915ce9b2b5c47
+create function is_invited_everywhere(uuid,text); -- c35c43cfbe8999dd
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_app;
 grant execute on function is_invited_everywhere(uuid,text) to tendwell_worker;
 create function is_invited_to(uuid,text); -- 7123e5059aacf833
@@ -3167,7 +3169,7 @@ create function mark_busy(uuid,tstzrange,integer); -- 9f0dc11f14a8727e
 grant execute on function mark_busy(uuid,tstzrange,integer) to public;
 create function may_at(text); -- 950ff14487ddde97
 grant execute on function may_at(text) to public;
-create function may_begin_proven(text,text); -- 8191a52848959f50
+create function may_begin_proven(text,text); -- 9c3408b082707bc6
 grant execute on function may_begin_proven(text,text) to tendwell_app;
 grant execute on function may_begin_proven(text,text) to tendwell_worker;
 create function may_platform(text); -- dc80d79e4c889747
@@ -3328,7 +3330,7 @@ create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
 create function swap_places(uuid,tstzrange); -- cc9763c495bd5eab
 grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
-create function take_challenge(uuid,timestamp with time zone); -- 4eb29209178fe6ee
+create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 8903367002354778

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { builtInRoles } from '#domain/access/roles.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { mostPasted, pastedPeople, type PastedPerson } from '#domain/profiles/pasted-people.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -30,7 +31,8 @@ export function InvitePeople(props: Props) {
   const { branches, roles, runs, members, onClose } = props
   const { form, pasted, results } = useInvite(props)
   const role = form.watch('role')
-  const isEvery = form.watch('every') && runs && role !== 'doctor'
+  const isManager = role === 'facility_manager'
+  const isEvery = isManager || (form.watch('every') && runs && role !== 'doctor')
   const ready = readyOf(pasted, members).length
   return (
     <Form of={form} className="grid gap-4">
@@ -53,13 +55,16 @@ export function InvitePeople(props: Props) {
           </option>
         ))}
         {runs ? <option value="doctor">{t('Doctor')}</option> : null}
+        {runs ? <option value="facility_manager">{t(builtInRoles.facility_manager.name)}</option> : null}
       </SelectField>
       <p className="text-sm text-muted">
         {role === 'doctor'
           ? t('Keeps hours and sees patients at this branch. The licence is checked before patients find them.')
-          : roles.find(({ ref }) => ref === role)?.words}
+          : isManager
+            ? t(builtInRoles.facility_manager.words)
+            : roles.find(({ ref }) => ref === role)?.words}
       </p>
-      {branches.length > 1 ? (
+      {branches.length > 1 && !isManager ? (
         <fieldset className="grid gap-1">
           <legend className="font-semibold">{t('Branches')}</legend>
           {runs && role !== 'doctor' ? (
@@ -93,7 +98,7 @@ function useInvite({ branches, runs, role = 'receptionist', members, onSent }: P
     send: async ({ text, role, every, branches: chosen }) => {
       const pasted = pastedPeople(text)
       const emails = readyOf(pasted, members).map(({ email }) => email)
-      const isEvery = every && runs && role !== 'doctor'
+      const isEvery = role === 'facility_manager' || (every && runs && role !== 'doctor')
       const at = isEvery ? branches.slice(0, 1).map(({ id }) => id) : chosen
       const answer = await call('POST /invitations', { body: { emails, role, branches: at, every_branch: isEvery } })
       setResults(answer.results)
@@ -138,5 +143,7 @@ function noneWords(text: string): string {
 }
 
 function noBranch(chosen: readonly string[], { every, role }: Wanted): string | undefined {
-  return chosen.length > 0 || (every && role !== 'doctor') ? undefined : t('Choose a branch')
+  return chosen.length > 0 || role === 'facility_manager' || (every && role !== 'doctor')
+    ? undefined
+    : t('Choose a branch')
 }

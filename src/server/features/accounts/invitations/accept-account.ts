@@ -13,7 +13,7 @@ import { accountById, insertAccount } from '../accounts.sql.ts'
 import type { AccountDeps } from '../deps.ts'
 import { refuseLeaked } from '../refuse-leaked.ts'
 import { openKnownSession } from '../start-session.ts'
-import { noteJoined, takePlace, typeOf } from './accept.ts'
+import { noteJoined, takePlace, typeOfInvited } from './accept.ts'
 import { standingInvitation } from './standing-invitation.ts'
 
 type Accepting = BodyOf<'POST /auth/invitation/accept'>
@@ -37,7 +37,7 @@ export async function acceptInvitation(
       refuse('already_exists', { detail: t('You have an account. Log in to join') })
     const { title, first_name, last_name, gender, phone_number } = given
     const person = { title, first_name, last_name, gender, phone_number, date_of_birth: null }
-    const row = { ...person, id, email: found.email, password_hash: passwordHash, user_type: typeOf[found.kind] }
+    const row = { ...person, id, email: found.email, password_hash: passwordHash, user_type: typeOfInvited(found) }
     const begun = { ...row, scope: { newAccount: { address: found.email, id } } }
     await insertAccount(tx, now, allow(invited, 'account.begin', begun), true)
     await takePlace(tx, now, found, own)

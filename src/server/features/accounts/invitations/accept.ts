@@ -2,6 +2,7 @@ import { allowedByRule } from '#domain/access/allowed.ts'
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
+import type { UserType } from '#domain/access/permissions.ts'
 import { reachOfInvited } from '#domain/access/reach.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -39,12 +40,10 @@ export function readInvitation(
   })
 }
 
-export const typeOf = {
-  facility: 'facility-manager',
-  doctor: 'doctor',
-  'branch-staff': 'branch-staff',
-  'platform-admin': 'platform-admin',
-} as const
+/** The kind of account that takes an invitation up. */
+export function typeOfInvited({ kind, role }: Pick<rows.InvitationRow, 'kind' | 'role'>): UserType {
+  return kind === 'facility' || role === 'facility_manager' ? 'facility-manager' : kind
+}
 
 /** Joins with an account that stands already. Bound to its address: a link that went astray opens nothing. */
 export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: string) {
@@ -54,7 +53,7 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
     const found = await standingInvitation(tx, now)
     const account = await accountOfAddress(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')
-    if (actor.userType !== typeOf[found.kind])
+    if (actor.userType !== typeOfInvited(found))
       refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
     await takePlace(tx, now, found, own)
     await noteJoined(tx, now, actor.account, found)

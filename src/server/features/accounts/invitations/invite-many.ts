@@ -9,7 +9,7 @@ import { countThrottle } from '../../../core/throttle.sql.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { AccountDeps } from '../deps.ts'
-import { allowDoctors, branchOf, leadOf, roleFor, sendInvitation } from './invite.ts'
+import { allowDoctors, branchOf, leadOf, managerFor, roleFor, sendInvitation } from './invite.ts'
 import * as rows from './invitations.sql.ts'
 
 type Wanted = BodyOf<'POST /invitations'>
@@ -58,9 +58,11 @@ async function whereto(tx: Runner, actor: AccountActor, wanted: Wanted) {
   if (others.some(({ facility_id }) => facility_id !== facility)) refuse('not_found')
   const isDoctor = wanted.role === 'doctor'
   if (isDoctor) allowDoctors(actor, facility)
-  const everyBranch = wanted.every_branch && !isDoctor
+  const isManager = wanted.role === 'facility_manager'
+  const everyBranch = isManager || (wanted.every_branch && !isDoctor)
   if (everyBranch) allow(actor, 'users.edit', { scope: { facility } })
-  const role = isDoctor ? undefined : await roleFor(tx, actor, first, wanted.role)
+  const giving = () => (isManager ? managerFor(actor, facility) : roleFor(tx, actor, first, wanted.role))
+  const role = isDoctor ? undefined : await giving()
   if (role) for (const { branch } of others) refuseUngivable(actor, { facility, branch }, role.rights, null)
   const place = { ...first, also: everyBranch ? [] : others.map(({ branch }) => branch), everyBranch }
   return { place, role, names: everyBranch ? [] : places.map(({ name }) => name) }

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { refuseUngivable } from '../../../core/give-role.ts'
-import { roleOf } from '../../../core/roles.sql.ts'
+import { managerHere, roleOf } from '../../../core/roles.sql.ts'
 import { letter, whyThisAddress } from '../../../core/letter.ts'
 import { queueMail, type Mail } from '../../../core/outbox.ts'
 import { roleToSay } from '../../../core/role-words.ts'
@@ -73,8 +73,7 @@ export function resendInvitation(deps: AccountDeps, actor: AccountActor, id: str
     const facility = first.facility_id
     if (found.every_branch) allow(actor, 'users.edit', { scope: { facility } })
     if (found.kind === 'doctor') allowDoctors(actor, facility)
-    const role =
-      found.kind === 'doctor' ? undefined : await roleFor(tx, actor, { facility_id: facility, branch }, found.role)
+    const role = found.kind === 'doctor' ? undefined : await roleAt(tx, actor, { facility_id: facility, branch }, found)
     await refuseTooManyMails(tx, deps.clock.now(), 'branch_invitation', found.email)
     const at = { ...first, also: found.also_at, everyBranch: found.every_branch }
     const names = found.every_branch ? [] : places.map(({ name }) => name)
@@ -142,6 +141,23 @@ export async function roleFor(
 /** Whoever invites a doctor takes them in: the right is the one that decides about a doctor who asks. */
 export function allowDoctors(actor: AccountActor, facility: string) {
   if (!allowed(actor, 'doctors.decide', { scope: { facility } })) refuse('not_allowed')
+}
+
+/** The role of an invitation, for who may give it where it is for. */
+function roleAt(
+  tx: Runner,
+  actor: AccountActor,
+  place: { facility_id: string; branch: string },
+  { role, every_branch: everyBranch }: rows.InvitationRow,
+) {
+  return everyBranch && role === 'facility_manager'
+    ? managerFor(actor, place.facility_id)
+    : roleFor(tx, actor, place, role)
+}
+
+/** The role of whoever runs a facility, for who runs it: nobody else gives it. */
+export function managerFor(actor: AccountActor, facility: string) {
+  return actor.facilities.includes(facility) ? managerHere() : refuse('not_found')
 }
 
 /** A branch, for whoever invites people there. */

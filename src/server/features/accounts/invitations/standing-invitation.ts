@@ -22,8 +22,8 @@ async function mayStillGive(tx: Runner, now: Instant, invitation: InvitationRow)
   if (!sender) return false
   if (isOfPlatform(kind)) return sender.user_type === 'platform-admin'
   if (facility === null) return false
-  // Who decides about doctors is who runs the facility.
-  if (kind === 'doctor') return sender.facilities.includes(facility)
+  // Who decides about doctors, and who runs it with them, is who runs the facility.
+  if (kind === 'doctor' || invitation.role === 'facility_manager') return sender.facilities.includes(facility)
   const role = await roleForInvited(tx, facility, invitation.role)
   if (!role) return false
   const holder = { facilities: sender.facilities, branches: addedUp(sender.memberships) }

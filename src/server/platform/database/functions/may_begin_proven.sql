@@ -5,7 +5,7 @@
 create or replace function may_begin_proven(address text, begun_as text) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select from invitation i where i.id = reach_invitation() and i.used_by is null and i.expires_at > reach_moment() and i.email = address
-      and begun_as = case i.kind when 'facility' then 'facility-manager' else i.kind end)
+      and begun_as = case when i.kind = 'facility' or i.role = 'facility_manager' then 'facility-manager' else i.kind end)
     or begun_as = 'platform-admin' and exists (select from address_proof p where p.token_hash = reach_token()
       and p.purpose = 'first_administrator' and p.used_at is null and p.expires_at > reach_moment())
 $$;
