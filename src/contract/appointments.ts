@@ -3,7 +3,7 @@ import { statuses } from '#domain/booking/status.ts'
 import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, theVisit, writes } from './entries.ts'
-import { id, line, localDate, momentIn, page, prose, version } from './shapes.ts'
+import { id, line, localDate, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 export const appointmentEndpoints = [
   endpoint({
@@ -73,6 +73,17 @@ export const appointmentEndpoints = [
     path: '/visit',
     summary: 'The visit that a link opens; reason and details stay hidden',
     replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    access: 'anyone',
+    audit: 'writes',
+    rate: 'mail',
+    idempotent: false,
+    method: 'POST',
+    path: '/visit/links',
+    summary: 'Mails new links to the visits that lie ahead of an address; answers alike whether there are any',
+    body: z.object({ email: line(254).default('') }),
+    replies: { 202: nothing },
   }),
   endpoint({
     ...theVisit('appointments.cancel'),

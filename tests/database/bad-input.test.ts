@@ -201,6 +201,7 @@ test('what nobody needs to log in for is a short list', () => {
       "GET /branches/:slug/any-doctor",
       "POST /branches/:slug/any-doctor/drafts",
       "GET /visit",
+      "POST /visit/links",
       "GET /calendars/:file",
       "GET /queue/display",
       "GET /queue/door",

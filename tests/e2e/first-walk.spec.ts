@@ -39,3 +39,11 @@ test('a press anywhere on a row of the list opens the visit; its boxes and steps
   await expect(page).toHaveURL(/a=/)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+for (const path of ['/a/badtoken', '/offer/badtoken'])
+  test(`${path}: a guest whose link is no more can ask for a new one`, async ({ page }) => {
+    await open(page, path)
+    await page.getByLabel('Email').fill('guest@example.com')
+    await page.getByRole('button', { name: 'Send me a new link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'guest@example.com' })).toBeVisible()
+  })

@@ -1,6 +1,13 @@
 /** What somebody can cause to be mailed to an address that need not be theirs. */
 export type AskedMail =
-  'sign_up' | 'reset' | 'guest_code' | 'change_email' | 'log_in_code' | 'branch_invitation' | 'care_invitation'
+  | 'sign_up'
+  | 'reset'
+  | 'guest_code'
+  | 'change_email'
+  | 'log_in_code'
+  | 'branch_invitation'
+  | 'care_invitation'
+  | 'visit_links'
 
 /** How many go to one address, whoever asks and from wherever. Enough for a family; too few to bury anybody. */
 export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; readonly day: number }>> = {
@@ -11,6 +18,7 @@ export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; rea
   log_in_code: { hour: 5, day: 15 },
   branch_invitation: { hour: 5, day: 10 },
   care_invitation: { hour: 5, day: 10 },
+  visit_links: { hour: 5, day: 10 },
 }
 
 /**

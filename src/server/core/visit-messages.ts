@@ -70,6 +70,20 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   }))
 }
 
+/** The ways to the visits that lie ahead of a mailbox, for who has lost them: a mail to it, and nothing else. */
+export function linksMessages(now: Instant, site: MailSite, visits: readonly ToldVisit[]): MessageRow[] {
+  const [first] = visits
+  if (!first) return []
+  const rows = toPatient(now, site, { ...first, patient: { ...first.patient, carers: [] } }, 'visit_links', () => ({
+    subject: t('New links to your appointments'),
+    title: t('Here are your new links'),
+    lead: [t('You asked for them. If it was not you, you can ignore this email.')],
+    action: null,
+    cards: visits.map((visit) => cardOf(visit, { links: [...joinOf(site, visit), change(site, visit)] })),
+  }))
+  return rows.filter(({ channel }) => channel === 'mail')
+}
+
 export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVisit, deadline: Instant): MessageRow[] {
   return toPatient(
     now,

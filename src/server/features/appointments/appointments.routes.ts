@@ -1,3 +1,4 @@
+import { inSameTime } from '../../core/same-time.ts'
 import { refuse } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { endFeed, hasFeed, makeFeed, readFeed } from './calendar-feed.ts'
@@ -12,6 +13,7 @@ import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { offerOpening, readOpenings } from './openings.ts'
+import { sendLinks } from './send-links.ts'
 import { setDoctorLate, setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
 import { actionProgress, actionProgressAt, actOnMany, actOnManyAt } from './visit-actions.ts'
@@ -36,6 +38,10 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         const row = await readVisit(tx, deps.clock.now(), actor, id)
         return ok(visitAnswer(deps.clock.now(), actor, row))
       })
+    }),
+    route('POST /visit/links', async ({ actor, body }) => {
+      await inSameTime(() => sendLinks(deps, actor, body.email))
+      return { status: 202, body: {} }
     }),
     route('GET /appointments/:appointmentId', async ({ actor, params }) =>
       deps.database.as(actor, async (tx) => {

@@ -49,6 +49,16 @@ export function visitsOfFeed(
     order by x.start_at, x.id limit 2000`)
 }
 
+/** The visits that lie ahead of a mailbox: where it is written to about them. */
+export function visitsOfAddress(run: ReadRunner, now: Instant, email: string) {
+  return run.many<VisitRow>(sql`
+    select ${visitColumns} from ${visitSource}
+    where x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
+      and (t.account_id in (select id from account where email = ${email}) or t.account_id is null and t.email = ${email})
+      and t.removed_at is null
+    order by x.start_at, x.id limit 10`)
+}
+
 export async function countUpcoming(run: ReadRunner, now: Instant, account: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
     select count(*) from appointment x where x.patient_id = any (array(select patients_of(${account})))

@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 export type BranchRow = Answer<'GET /facilities/:facilityId/branches'>['results'][number]
 type Props = { branches: readonly BranchRow[]; itemsOf: (branch: BranchRow) => readonly MenuItem[] }
 
+/** Left out where nobody has said hours. */
 const opening = mark('Opening hours')
 const heads = [
   mark('Name'),
@@ -22,7 +23,6 @@ const heads = [
 
 /** The branches of a facility: a row each, on phones a card each. */
 export function BranchRows({ branches, itemsOf }: Props) {
-  // Where nobody has said hours there is nothing to say of them.
   const saysHours = branches.some((branch) => doorWords(branch) !== '')
   const shown = heads.filter((word) => saysHours || word !== opening)
   return (

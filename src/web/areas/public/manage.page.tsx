@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { callPath } from '../../features/appointments/join-call.ts'
+import { NewLink } from '../../features/appointments/new-link.tsx'
 import { asOutcome } from '../../features/appointments/use-visit-steps.ts'
 import { VisitPage } from '../../features/appointments/visit-page.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
@@ -45,13 +46,12 @@ export default function Manage() {
       <div className="wrap grid gap-4 py-16">
         {['link_expired', 'not_found'].includes(problemCode(visit.error)) ? (
           <>
-            <PageTitle lead={t('Log in to see your appointments.')}>
+            <PageTitle lead={t('We can send you a new one. With an account, log in to see your appointments.')}>
               {t('This link has expired or was replaced')}
             </PageTitle>
+            <NewLink />
             <p>
-              <ButtonLink to="/auth/login/usr" look="primary">
-                {t('Log in')}
-              </ButtonLink>
+              <ButtonLink to="/auth/login/usr">{t('Log in')}</ButtonLink>
             </p>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { created, ok, route, type Route } from '../../../http/route.ts'
 import type { AccountDeps } from '../deps.ts'
-import { inSameTime } from '../same-time.ts'
+import { inSameTime } from '../../../core/same-time.ts'
 import type { GiveSession } from '../security.routes.ts'
 import { acceptInvitation } from './accept-account.ts'
 import { joinByInvitation, readInvitation } from './accept.ts'
