@@ -3,7 +3,8 @@ import { asLocalDate } from '../time/local.ts'
 import { dateWords, dayWords, shortDayWords, zoneWords } from './date-words.ts'
 import { listComma } from './list-comma.ts'
 import { moneyWords } from './money-words.ts'
-import { speakFrom } from './translate.ts'
+import french from './messages/fr/public.json' with { type: 'json' }
+import { provideMessages, speakFrom } from './translate.ts'
 
 afterAll(() => speakFrom(() => 'en'))
 
@@ -18,6 +19,7 @@ test('prices and places read as words of the language, also where its letters ar
 })
 
 test('in French the first of a month is an ordinal and cities have their French names', () => {
+  provideMessages('fr', french)
   speakFrom(() => 'fr')
   expect(dayWords(asLocalDate('2026-12-01'))).toBe('mardi 1er décembre 2026')
   expect(dateWords(asLocalDate('2026-12-11'))).toBe('11 décembre 2026')

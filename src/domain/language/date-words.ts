@@ -1,4 +1,3 @@
-import { ofFrenchCity } from './french-cities.ts'
 import { localeOf } from './languages.ts'
 import { currentLanguage, t } from './translate.ts'
 import type { LocalDate, TimeOfDay } from '../time/local.ts'
@@ -105,8 +104,7 @@ export function zoneWords(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   if (city === 'UTC') return t('World time')
   // Names of cities are in Latin letters: Unicode CLDR has the names of places in Arabic, each of which begins with "time".
-  if (currentLanguage() === 'ar') return `ب${nameInCldr(zone)}`
-  return currentLanguage() === 'fr' ? `heure ${ofFrenchCity(city)}` : t('{city} time', { city })
+  return currentLanguage() === 'ar' ? `ب${nameInCldr(zone)}` : t('{city} time', { city })
 }
 
 const zonesInCldr = new Map<string, string>()

@@ -1,6 +1,10 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { isWaking } from '../lib/wake.ts'
+import type { Line } from './error-lines.ts'
+
+// Most forms are never refused.
+const fetchLines = () => import('./error-lines.ts')
 
 /** Above a form that was refused: what is wrong, in one place and in the order of the form, each leading to its field. */
 export function ErrorSummary({ messages, at }: { messages: readonly string[]; at: number }) {
@@ -19,7 +23,15 @@ export function ErrorSummary({ messages, at }: { messages: readonly string[]; at
         {lines.map(({ message, field }) => (
           <li key={message}>
             {field ? (
-              <a href={`#${field}`} onClick={leadTo} className="underline underline-offset-4">
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  // The address stays as it is.
+                  event.preventDefault()
+                  void fetchLines().then(({ leadTo }) => leadTo(field))
+                }}
+                className="underline underline-offset-4"
+              >
                 {message}
               </a>
             ) : (
@@ -32,41 +44,17 @@ export function ErrorSummary({ messages, at }: { messages: readonly string[]; at
   )
 }
 
-type Line = { readonly message: string; readonly field?: string }
-
-/** The messages in the order in which their fields stand, each with the mark of its field; those of the whole come first. */
+/** The messages in the order of their fields, once that is known. */
 function useLines(box: RefObject<HTMLElement | null>, messages: readonly string[]): readonly Line[] {
   const [found, setFound] = useState<readonly Line[]>([])
-  useLayoutEffect(() => {
-    const next = messages.length === 0 ? [] : linesIn(box.current?.closest('form') ?? null, messages)
-    setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+  useEffect(() => {
+    if (messages.length === 0) return
+    const settle = (next: readonly Line[]) =>
+      setFound((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    fetchLines()
+      .then(({ linesIn }) => settle(linesIn(box.current?.closest('form') ?? null, messages)))
+      .catch(() => undefined)
   }, [box, messages])
   const isCurrent = found.length === messages.length && found.every(({ message }) => messages.includes(message))
   return isCurrent ? found : messages.map((message) => ({ message }))
-}
-
-function linesIn(form: Element | null, messages: readonly string[]): Line[] {
-  const marks = [...(form?.querySelectorAll<HTMLElement>('[data-fault]') ?? [])]
-  const placed = messages.map((message) => {
-    const place = marks.findIndex(
-      ({ dataset: { fault = '' } }) => fault === message || fault.split(/\n|\. /).includes(message),
-    )
-    return { message, place, field: marks[place]?.id ?? '' }
-  })
-  return placed
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ message, field }) => ({ message, ...(field && { field }) }))
-}
-
-const controls = 'input, select, textarea, button'
-
-/** The focus goes to the control that the error belongs to; the address stays as it is. */
-function leadTo(event: MouseEvent<HTMLAnchorElement>) {
-  const id = event.currentTarget.hash.slice(1)
-  const mark = document.getElementById(id)
-  const described = document.querySelector<HTMLElement>(`[aria-describedby~="${id}"]`)
-  const control = described?.matches(controls) ? described : (described ?? mark?.parentElement)?.querySelector(controls)
-  if (!(control instanceof HTMLElement)) return
-  event.preventDefault()
-  control.focus()
 }
