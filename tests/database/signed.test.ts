@@ -81,7 +81,7 @@ const signed: Readonly<Record<string, Signed>> = {
   'a key that is asked to sign': {
     who: ({ patient }) => actorOf(patient.account),
     row: (_, by) =>
-      sql`insert into passkey_challenge (id, account_id, value, expires_at) values (${newId(now)}, ${by}, 'x', ${ends})`,
+      sql`insert into passkey_challenge (id, account_id, value, expires_at, visitor) values (${newId(now)}, ${by}, 'x', ${ends}, 'a browser of their own')`,
   },
 }
 
