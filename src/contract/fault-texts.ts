@@ -1,7 +1,7 @@
 import type { Fault, FaultCode } from '#domain/fault.ts'
 import { timeWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { asTimeOfDay } from '#domain/time/local.ts'
+import type { TimeOfDay } from '#domain/time/local.ts'
 
 /** What a person reads below a field, by what is wrong with it. Two are the specification's, to the letter. */
 const faultTexts: Readonly<Record<FaultCode, string>> = {
@@ -170,14 +170,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
 export function sayFault(fault: Fault): string
 export function sayFault(fault: Fault | undefined): string | undefined
 export function sayFault(fault: Fault | undefined): string | undefined {
-  return fault && t(faultTexts[fault.code], fault.code === 'hours_overlap' ? clockOf(fault.values) : fault.values)
-}
-
-/** Times as the screens write them. */
-function clockOf(values: Fault['values'] = {}): NonNullable<Fault['values']> {
-  const said = Object.entries(values).map(([name, time]) => [
-    name,
-    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(time)) ? timeWords(asTimeOfDay(String(time))) : time,
-  ])
-  return Object.fromEntries(said) as NonNullable<Fault['values']>
+  if (fault?.code !== 'hours_overlap') return fault && t(faultTexts[fault.code], fault.values)
+  // Times as the screens write them.
+  const said = Object.entries(fault.values ?? {}).map(([name, time]) => [name, timeWords(time as TimeOfDay)])
+  return t(faultTexts.hours_overlap, Object.fromEntries(said))
 }

@@ -28,7 +28,7 @@ export function periodFaults(periods: readonly Period[], index: number): Fault[]
   else if (!isOnGrid(period.start) || !isOnGrid(period.end)) faults.push(fault('time_off_steps'))
   const other = periods
     .slice(0, index)
-    .filter((before) => !isBackwards(before) && !isBackwards(period))
+    .filter((before) => [before, period].every((one) => isTime(one.start) && isTime(one.end) && !isBackwards(one)))
     .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
   if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
   if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))

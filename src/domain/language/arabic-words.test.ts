@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { asLocalDate } from '../time/local.ts'
 import { dateWords, dayWords, shortDayWords, zoneWords } from './date-words.ts'
-import { listComma } from './list-comma.ts'
 import { moneyWords } from './money-words.ts'
 import french from './messages/fr/public.json' with { type: 'json' }
-import { provideMessages, speakFrom } from './translate.ts'
+import { listComma, provideMessages, speakFrom } from './translate.ts'
 
 afterAll(() => speakFrom(() => 'en'))
 

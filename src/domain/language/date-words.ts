@@ -20,33 +20,30 @@ function wall(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00Z`)
 }
 
-/** In French the first of a month is an ordinal, which the locale data does not know. */
-function firstOfMonth(words: string): string {
+/**
+ * A date in words. The comma that some versions of the locale data put after an English weekday is left out; in French the
+ * first of a month is an ordinal, which the locale data does not know.
+ */
+function dated(date: LocalDate, options: Intl.DateTimeFormatOptions): string {
+  const words = formatterOf(options)
+    .format(wall(date))
+    .replace(/^(\w+),/, '$1')
   return currentLanguage() === 'fr' ? words.replace(/(^| )1 (?=\p{L})/u, '$11er ') : words
 }
 
 /** "26 November 2026": day, month name, year (specification, section 9). */
 export function dateWords(date: LocalDate): string {
-  return firstOfMonth(formatterOf({ day: 'numeric', month: 'long', year: 'numeric' }).format(wall(date)))
+  return dated(date, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** "Thursday 26 November 2026": the weekday before day, month name, year (specification, section 9). */
 export function dayWords(date: LocalDate): string {
-  // The comma that some versions of the locale data put after an English weekday is left out.
-  return firstOfMonth(
-    formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-      .format(wall(date))
-      .replace(/^(\w+),/, '$1'),
-  )
+  return dated(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** "Thu 26 Nov": where letters are few, as in text messages. */
 export function shortDayWords(date: LocalDate): string {
-  return firstOfMonth(
-    formatterOf({ weekday: 'short', day: 'numeric', month: 'short' })
-      .format(wall(date))
-      .replace(/^(\w+),/, '$1'),
-  )
+  return dated(date, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
 /** "23–29 Nov 2026": days in a row, as short as the locale says it. */
@@ -61,11 +58,7 @@ export function monthWords(date: LocalDate): string {
 
 /** "Thu 26 Nov 2026": in lists, where room is little. */
 export function shortDayYearWords(date: LocalDate): string {
-  return firstOfMonth(
-    formatterOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-      .format(wall(date))
-      .replace(/^(\w+),/, '$1'),
-  )
+  return dated(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 /** "Thu", "26", "Nov", "2026": a day as a leaf of a calendar. */

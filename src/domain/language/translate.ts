@@ -23,6 +23,9 @@ export function currentLanguage(): Language {
   return askLanguage()
 }
 
+/** What stands between the words of a list, in the language of the moment. */
+export const listComma = () => (currentLanguage() === 'ar' ? '، ' : ', ')
+
 /** Adds messages to those of a language. */
 export function provideMessages(language: Language, messages: Messages) {
   catalogues.set(language, { ...catalogues.get(language), ...messages })

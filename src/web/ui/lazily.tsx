@@ -24,7 +24,7 @@ export function lazily<Props extends object>(
   }
   return function Part(props: Props) {
     // Another one only comes with another drawing: what is there stays what it is.
-    const [Fetched] = useState(() => current as ComponentType<Props>)
+    const [Fetched] = useState<ComponentType<Props>>(() => current)
     return <Fetched {...props} />
   }
 }
@@ -32,7 +32,7 @@ export function lazily<Props extends object>(
 /** Instead of what opens by a press: says that it did not come, and closes, so that the next press tries again. */
 export function NotLoaded({ onClose }: { onClose: () => void }) {
   const tell = useEffectEvent(() => {
-    toast('error', t('This did not load. Check your connection and try again.'))
+    toast('error', t('This did not load. Try again.'))
     onClose()
   })
   useEffect(() => tell(), [])

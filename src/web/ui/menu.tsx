@@ -27,27 +27,24 @@ const MenuList = lazily<MenuProps & { onClose: () => void }>(fetchList, NotLoade
  * not come, a toast says so and the next press tries again.
  */
 export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false)
-  const [isLost, setLost] = useState(false)
-  const giveUp = () => {
-    setLost(true)
-    setWanted(false)
-  }
+  // Lost: it was wanted and did not come.
+  const [is, set] = useState<'wanted' | 'lost'>()
+  const want = () => set('wanted')
   const reach = () => void fetchList().catch(() => undefined)
   const button = (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={isWanted || undefined}
-      autoFocus={isLost}
+      aria-busy={is === 'wanted' || undefined}
+      autoFocus={is === 'lost'}
       onPointerEnter={reach}
       onFocus={reach}
-      onClick={() => setWanted(true)}
+      onClick={want}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
-        setWanted(true)
+        want()
       }}
       className={props.className}
     >
@@ -56,7 +53,11 @@ export function Menu(props: MenuProps) {
   )
   return (
     <div className="relative">
-      {isWanted ? <Suspense fallback={button}>{<MenuList {...props} onClose={giveUp} />}</Suspense> : button}
+      {is === 'wanted' ? (
+        <Suspense fallback={button}>{<MenuList {...props} onClose={() => set('lost')} />}</Suspense>
+      ) : (
+        button
+      )}
     </div>
   )
 }

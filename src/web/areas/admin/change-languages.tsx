@@ -1,7 +1,6 @@
 import { fault } from '#domain/fault.ts'
 import { languageNames, languages, offeredLanguages, type OwnLanguage } from '#domain/language/languages.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'

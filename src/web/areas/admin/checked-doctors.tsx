@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import {
   type FacilityDecision,
   type FacilityFact,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { aboutRight, type BranchRight, type RightReach, type RightSet } from '#domain/access/branch-rights.ts'
 import { rightChanges, withNeeds, withoutRight } from '#domain/access/giving.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'

@@ -1,6 +1,5 @@
 import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
 import { ClosedNotice } from '../../features/providers/closed-notice.tsx'

@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 
 type Visit = {
   readonly mode: 'in_person' | 'video'

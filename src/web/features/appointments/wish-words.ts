@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { DayPart } from '#domain/waitlist/waitlist.ts'
 import { asLocalDate, dateWords, weekdayNames } from '../../lib/format.ts'
 

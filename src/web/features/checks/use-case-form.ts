@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listComma } from '#domain/language/list-comma.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'

@@ -1,7 +1,6 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'

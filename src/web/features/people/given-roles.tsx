@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { aboutRight } from '#domain/access/branch-rights.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { addDays } from '#domain/time/local.ts'
 import { asLocalDate, asTimeOfDay, dateIn, momentOn, shortDayIn, timeIn } from '../../lib/format.ts'

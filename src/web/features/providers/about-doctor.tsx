@@ -1,6 +1,5 @@
 import { Accessibility, Languages, UserX } from 'lucide-react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minutesWords } from '../../lib/format.ts'
 import { languageName } from '../../lib/language-name.ts'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { kilometresWords, shortDayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { languageName } from '../../lib/language-name.ts'

@@ -1,6 +1,5 @@
 import type { DoorHours } from '#domain/availability/door-hours.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { timeWords, weekdayNames } from '../../lib/format.ts'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'

@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { needWords, type Need } from '#domain/profiles/needs.ts'
 import type { MergeField } from '#domain/profiles/patient-register.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'

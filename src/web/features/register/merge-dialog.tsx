@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,5 @@
 import { changedDays } from '#domain/availability/rota.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'

@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { bookedOf, type BranchService, type BranchServices, modeWords, offeredBy } from './use-branch-services.ts'

@@ -1,7 +1,6 @@
 import { DoorOpen, TriangleAlert } from 'lucide-react'
 import { roomOn, rotaDay, type RoomClash } from '#domain/availability/rota.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayWords } from '../../lib/format.ts'
 import { type Rota, type RotaDoctor, stretchShort } from './use-rota.ts'

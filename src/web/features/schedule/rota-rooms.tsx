@@ -1,6 +1,5 @@
 import { roomClashes, weekFrom } from '#domain/availability/rota.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, weekdayOf } from '#domain/time/local.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, dayWords, timeIn } from '../../../lib/format.ts'
 import { statusWord } from '../status-chip.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'

@@ -1,7 +1,6 @@
 import { type BaseSyntheticEvent, useState } from 'react'
 import { longestLetter, longestLetterTitle, openPlaces, placeholderWords } from '#domain/records/letters.ts'
-import { listComma } from '#domain/language/list-comma.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { fieldErrors, problemCode, problemText } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
