@@ -21,7 +21,7 @@ import { ForNewcomer } from './for-newcomer.tsx'
 import { ForReturning } from './for-returning.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { useKeepTyped } from './keep-typed.ts'
-import { OtherAge } from './other-age.tsx'
+import OtherAge from './other-age.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { QuestionFields } from './question-fields.tsx'
 

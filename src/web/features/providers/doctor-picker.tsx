@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { type BeenBefore, keepBeenBefore } from './been-before.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import { type Doctor, hasReturning, type Offering, type Service } from './doctor-choice.ts'
-import { OtherAge } from './other-age.tsx'
 import { useOtherAge } from './asked-age.ts'
 import { agesWords } from './whom-they-see.tsx'
 import { NextStep } from './next-step.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
+
+// Few need it, and the page is light for everybody.
+const OtherAge = lazily(
+  () => import('./other-age.tsx'),
+  ({ doctor }) => <p role="alert">{agesWords(doctor)}</p>,
+)
 
 type Props = {
   doctor: Doctor
@@ -47,7 +53,9 @@ export function DoctorPicker(props: Props) {
         {props.isPreview ? null : <NextStep />}
         {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
         {other.isOther && !props.isPreview ? (
-          <OtherAge doctor={doctor} age={other.age} onSomebodyElse={other.forSomebodyElse} />
+          <Suspense fallback={null}>
+            <OtherAge doctor={doctor} age={other.age} onSomebodyElse={other.forSomebodyElse} />
+          </Suspense>
         ) : (
           <SlotPicker
             key={`${offering.offering_id} ${service.id}`}

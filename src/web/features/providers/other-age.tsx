@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Who comes is not of an age that the doctor sees: whom the doctor sees, and who sees this age. */
-export function OtherAge({ doctor, age, onSomebodyElse }: Props) {
+export default function OtherAge({ doctor, age, onSomebodyElse }: Props) {
   const search = new URLSearchParams({ q: doctor.specialty, ...(age === undefined ? {} : { age: String(age) }) })
   return (
     <section role="alert" className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-5">

@@ -35,6 +35,8 @@ export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) 
     if (saved) setBase(saved)
   }
   async function save(rules: Period[]) {
+    // Where there were no hours nobody is booked within them.
+    if (base.rules.length === 0) return put(rules, base.hours_version)
     const met = await call('POST /doctors/me/branches/:branchId/hours/affected', { params, body: { rules } })
     if (met.affected > 0) setStep({ kind: 'affected', rules, met })
     else await put(rules, base.hours_version)
