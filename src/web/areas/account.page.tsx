@@ -1,12 +1,18 @@
 import { t } from '#domain/language/translate.ts'
 import { AccountTabs } from '../features/account/account-tabs.tsx'
-import { OwnNeeds } from '../features/account/needs-form.tsx'
 import { AccountForm } from '../features/account/account-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { titleOf } from '../lib/site.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { PageTitle } from '../ui/page.tsx'
 
 export const meta = () => titleOf(t('Profile'))
+
+// The other tabs are lighter without it.
+const OwnNeeds = lazily<object>(
+  () => import('../features/account/needs-form.tsx').then((part) => ({ default: part.OwnNeeds })),
+  () => <p>{t('Check your connection and try again')}</p>,
+)
 
 /** The own details, security and privacy: the same in every area but the doctors', who have a public page as well. */
 export default function AccountPage() {
