@@ -43,7 +43,9 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Remove Mia' }).click()
   await page.getByRole('dialog', { name: 'Remove Mia?' }).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Appointments lie ahead. Cancel them first, or wait until they are over').first()).toBeVisible()
+  await expect(
+    page.getByText('Appointments lie ahead. Cancel them first, or wait until they are over').first(),
+  ).toBeVisible()
 })
 
 test('for whom it is outlives a reload, Back and Forward, however soon one leaves', async ({ page }) => {
