@@ -63,7 +63,7 @@ export default function BranchSchedule() {
       ) : null}
       {rota.data && doctors.length === 0 && tab !== 'closed' ? <NoDoctors /> : null}
       {rota.data && doctors.length > 0 && tab === 'week' ? (
-        <Week rota={rota.data} mayEdit={mayEdit} onOpen={setOpen} onDone={fresh} />
+        <Week isLeaving={rota.isPlaceholderData} rota={rota.data} mayEdit={mayEdit} onOpen={setOpen} onDone={fresh} />
       ) : null}
       {rota.data && doctors.length > 0 && tab === 'rooms' ? (
         <RotaRooms
@@ -81,9 +81,15 @@ export default function BranchSchedule() {
   )
 }
 
-type WeekProps = { rota: Rota; mayEdit: boolean; onOpen: (open: Open) => void; onDone: () => Promise<unknown> }
+type WeekProps = {
+  rota: Rota
+  mayEdit: boolean
+  isLeaving: boolean
+  onOpen: (open: Open) => void
+  onDone: () => Promise<unknown>
+}
 
-function Week({ rota, mayEdit, onOpen, onDone }: WeekProps) {
+function Week({ rota, mayEdit, isLeaving, onOpen, onDone }: WeekProps) {
   const { branch } = useBranch()
   const week = asLocalDate(rota.week)
   return (
@@ -91,7 +97,7 @@ function Week({ rota, mayEdit, onOpen, onDone }: WeekProps) {
       <p className="hidden text-lg font-semibold print:block">
         {branch.name}, {spanWords(week, addDays(week, 6))}
       </p>
-      <RotaTools branchId={branch.id} rota={rota} mayEdit={mayEdit} onDone={onDone} />
+      <RotaTools branchId={branch.id} rota={rota} mayEdit={mayEdit} isLeaving={isLeaving} onDone={onDone} />
       {rota.doctors.every(({ rules }) => rules.length === 0) ? (
         <Empty>{t('No hours set. Invite doctors, then set hours.')}</Empty>
       ) : null}

@@ -11,10 +11,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Rota } from './use-rota.ts'
 
-type Props = { branchId: string; rota: Rota; mayEdit: boolean; onDone: () => Promise<unknown> }
+type Props = {
+  branchId: string
+  rota: Rota
+  mayEdit: boolean
+  /** Another week was asked for and is on its way: nothing is done with the one that still stands here. */
+  isLeaving: boolean
+  onDone: () => Promise<unknown>
+}
 
 /** The week that is shown, the way to others, and what is done with a whole week. */
-export function RotaTools({ branchId, rota, mayEdit, onDone }: Props) {
+export function RotaTools({ branchId, rota, mayEdit, isLeaving, onDone }: Props) {
   const [isCopying, setCopying] = useState(false)
   const week = asLocalDate(rota.week)
   const hasToday = rota.week <= rota.today && rota.today <= addDays(week, 6)
@@ -35,7 +42,7 @@ export function RotaTools({ branchId, rota, mayEdit, onDone }: Props) {
         </ButtonLink>
       )}
       {mayEdit ? (
-        <Button size="small" onClick={() => setCopying(true)}>
+        <Button size="small" disabled={isLeaving} onClick={() => setCopying(true)}>
           {t('Copy last week')}
         </Button>
       ) : null}
@@ -51,7 +58,7 @@ export function RotaTools({ branchId, rota, mayEdit, onDone }: Props) {
 }
 
 /** Says what of last week would be carried over, and does it. */
-function CopyWeek({ branchId, rota, onDone, onClose }: Omit<Props, 'mayEdit'> & { onClose: () => void }) {
+function CopyWeek({ branchId, rota, onDone, onClose }: Omit<Props, 'mayEdit' | 'isLeaving'> & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const to = asLocalDate(rota.week)
   const from = addDays(to, -7)

@@ -30,7 +30,9 @@ export function useStaffBooking(chosen: Chosen, branchId: string | undefined, on
     nameOf: (field) => (field === 'patient_id' ? 'known' : field === 'starts' ? 'start' : field),
     send: async (values) => {
       try {
-        const { offeringId: offering_id, service, starts, overbooks } = times
+        const { offeringId: offering_id, service } = times
+        // Who is quicker than the look at the times waits for it.
+        const { starts, overbooks } = await times.looked()
         const body = bodyOf(values, { offering_id, service_id: service?.id ?? '', starts, overbooks })
         const { appointments } = await call('POST /appointments', { body }, { idempotencyKey })
         await queries.invalidateQueries({ queryKey: ['appointments'] })
@@ -53,7 +55,7 @@ export function useStaffBooking(chosen: Chosen, branchId: string | undefined, on
     },
   }
   const times = useTimes(page.data, values)
-  form.drawn('start', () => (times.starts.length === 0 ? t('Select a time') : undefined))
+  form.drawn('start', () => (times.starts.length === 0 && !times.isLooking ? t('Select a time') : undefined))
   return {
     form,
     branchId,
@@ -103,6 +105,11 @@ function useTimes(page: Page | undefined, values: StaffValues) {
     start,
     nextTimes: (slots.data?.times ?? []).slice(0, 6),
     series: series.data,
+    isLooking: series.isFetching && !series.data,
+    looked: async () => {
+      const data = series.data ?? (await series.refetch({ cancelRefetch: false, throwOnError: true })).data
+      return data ? chosenTimes(data, mends) : chosen
+    },
     lookAgain: () => void series.refetch(),
     mends,
     mend: (time: string, mend: Mend) => setMended({ slug, mends: { ...mends, [time]: mend } }),
