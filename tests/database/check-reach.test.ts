@@ -10,22 +10,13 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { foreignWorld } from '#tests/support/foreign-world.ts'
+import { actorOf } from '#tests/support/walls.ts'
 
 test('the one write path asks once more: nobody changes, lets go, holds or books what is out of their reach', async () => {
   const { db, app, clock, clinic } = await openClinic()
   const world = await foreignWorld(app, db, clock.now())
   const { account } = await clinic.patient()
-  const stranger: Actor = {
-    kind: 'account',
-    account,
-    session: account,
-    userType: 'patient',
-    practitioner: undefined,
-    facilities: [],
-    facilityBranches: [],
-    branches: [],
-    visitor: 'a browser of their own',
-  }
+  const stranger = actorOf(account)
   const now = clock.now()
   const visit = await db.look.one<{ version: number }>(sql`select version from appointment where id = ${world.visit}`)
   const draft = await db.look.one<{ hold_id: string }>(sql`select hold_id from draft where id = ${world.draft}`)

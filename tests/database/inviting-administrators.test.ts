@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { knowsPassword } from '#tests/support/own-people.ts'
 
 // Whoever looks after the platform does not stay the only one.
 
 const { app, db, clinic } = await openClinic()
 const { mailsTo, tokenTo } = accountsOf(app, db)
 const password = 'four quiet words here'
-const hash = await hashPassword(password)
 const plant = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
 
 async function somebody(type: string) {
   const login = await clinic.account(type)
-  await plant(sql`update account set password_hash = ${hash} where id = ${login.account}`)
+  await knowsPassword(db.database, login, password)
   const me = app.person(login)
   const invite = (email: string, typed = password) =>
     refusal(me.call('POST /admin/people/administrators', { body: { email, password: typed } }))

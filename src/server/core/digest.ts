@@ -65,11 +65,8 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
 export async function rollDigest(tx: Runner, now: Instant, limit: number): Promise<number> {
   const last = addDays(utcDayOf(now), daysAhead)
   const due = await read.doctorsWithoutDay(tx, last, limit)
-  await rebuildDoctors(
-    tx,
-    now,
-    due.map(({ id }) => id),
-  )
+  const ids = due.map(({ id }) => id)
+  await rebuildDoctors(tx, now, ids)
   return due.length
 }
 

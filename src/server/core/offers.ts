@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { queueFreedTime } from './freed-times.sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
 import { placeOf, takeUnder } from './plan-visit.ts'
@@ -44,7 +45,7 @@ async function offerToFirst(tx: Runner, site: MailSite, now: Instant, freed: Fre
     if (!plan || !start) continue
     const morning = afterQuiet(now, asZone(waiter.quiet_zone))
     if (morning !== now) {
-      await rows.queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
+      await queueFreedTime(tx, { ...freed, id: newId(now), due: morning })
       return false
     }
     const until = offerUntil(now, start)

@@ -31,10 +31,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns) })
     await fillQueue({ tx, now, branch: branches.get('sampleton') ?? '', patients })
     const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
-    await rebuildDoctors(
-      tx,
-      now,
-      doctors.map(({ id }) => id),
-    )
+    const ids = doctors.map(({ id }) => id)
+    await rebuildDoctors(tx, now, ids)
   })
 }

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { eachByItself } from '../../core/each-by-itself.ts'
 import { lockResources } from '../../core/lock-resources.ts'
+import { dueFreedTimes, queueFreedTime, takeFreedTime } from '../../core/freed-times.sql.ts'
 import { endOffer, offerFreedTime } from '../../core/offers.ts'
 import * as offers from '../../core/offers.sql.ts'
 import { listJoinedNotes } from '../../core/offer-messages.ts'
@@ -91,7 +92,7 @@ export async function runOffers(deps: AppointmentDeps): Promise<number> {
   const now = deps.clock.now()
   const due = await deps.database.asWorker('offers', async (tx) => ({
     offers: await offers.dueOffers(tx, now, 20),
-    freed: await offers.dueFreedTimes(tx, now, 20),
+    freed: await dueFreedTimes(tx, now, 20),
   }))
   await eachByItself([
     ...due.offers.map((offer) => () => passOn(deps, now, offer)),
@@ -113,13 +114,13 @@ function passOn(deps: AppointmentDeps, now: Instant, due: offers.OfferRow): Prom
 
 function offerFreed(deps: AppointmentDeps, now: Instant, id: string): Promise<void> {
   return deps.database.asWorker('offers', async (tx) => {
-    const freed = await offers.takeFreedTime(tx, id)
+    const freed = await takeFreedTime(tx, id)
     if (!freed) return
     const branches = await offers.branchesOfWaiters(tx, freed.practitioner)
     await lockResources(tx, [freed.practitioner, ...branches])
     // What is left of it may suit somebody else too.
     if (await offerFreedTime(tx, deps.site, now, freed))
-      await offers.queueFreedTime(tx, { ...freed, id: newId(now), due: now })
+      await queueFreedTime(tx, { ...freed, id: newId(now), due: now })
   })
 }
 

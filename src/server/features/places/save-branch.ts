@@ -52,12 +52,8 @@ export async function changeBranch(
     )
     const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
-    const doctors = await doctorsAt(tx, id)
-    await rebuildDoctors(
-      tx,
-      now,
-      doctors.map((doctor) => doctor.id),
-    )
+    const doctors = (await doctorsAt(tx, id)).map((doctor) => doctor.id)
+    await rebuildDoctors(tx, now, doctors)
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')
   })
