@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
+import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -70,6 +71,28 @@ test('a doctor on hold opens nothing for an emergency, writes no letter and no m
   for (const one of tries) expect(await refusal(one())).toMatchObject(notVerified)
   const shelf = await doctor.call('GET /appointments/:appointmentId/records', { params })
   expect(shelf).toMatchObject({ papers: [], may_write: false, may_open_all: false })
+})
+
+test('nor by a role at the branch where they work: who lost the licence opens nobody’s papers for an emergency', async () => {
+  const { doctor, login, branch, patientId, decide } = await people()
+  const role = newId(clock.now())
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      insert into role (id, facility_id, name, created_at, changed_at)
+      select ${role}, facility_id, 'On call', now(), now() from branch where id = ${branch}`)
+    await tx.run(sql`
+      insert into role_permission (role_id, permission, reach) values (${role}, 'records.breakglass', 'all'), (${role}, 'records.view', 'all')`)
+    await tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, role_id)
+      select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`)
+  })
+  const params = { branchId: branch, patientId }
+  const open = () =>
+    doctor.call('POST /branches/:branchId/patients/:patientId/emergency-access', { params, body: { reason } })
+  expect(await refusal(open())).toBeUndefined()
+  clock.pass(minute)
+  await decide('suspend')
+  expect(await refusal(open())).toMatchObject(notVerified)
 })
 
 test('what an emergency had opened is shut with the licence, and stays shut when it comes back', async () => {
