@@ -45,7 +45,6 @@ export function freeStarts({ days, needs, service, window, now }: BitsQuestion, 
   const step = service.step / 5
   const earliest = Math.max(window.start, now + service.minNotice * minute)
   const latest = Math.min(window.end - 1, now + service.horizonDays * 24 * 60 * minute)
-  const isFree = (bits: string, from: number, to: number) => firstOne(bits, from) >= to
   const found: Instant[] = []
   for (let anchor = anchors.indexOf('1'); anchor >= 0; anchor = anchors.indexOf('1', anchor + 1)) {
     const end = Math.min(firstZero(open, anchor), firstOne(anchors, anchor + 1))
@@ -55,17 +54,45 @@ export function freeStarts({ days, needs, service, window, now }: BitsQuestion, 
       if (firstZero(open, at) < at + visit) break
       const hasSeat = seats[at] === '1'
       if (!hasSeat && !isFree(busy, at - before, at + visit + after)) continue
-      if (!hasSeat && needs.length > 0) {
-        const whole = { start: at - before, end: at + visit + after }
-        const spanOf = (need: Need<string>) =>
-          needSpan(need, { start: at, end: at + visit }, whole, (minutes) => minutes / 5)
-        if (missingNeed(needs, spanOf, (bits, span) => isFree(bits, span.start, span.end))) continue
-      }
+      if (!hasSeat && !areMet(needs, at, service)) continue
       found.push(instant(start))
       if (found.length >= limit) return found
     }
   }
   return found
+}
+
+/**
+ * Returns the first so many of some starts at which what the service needs is free too. The places are known over whole
+ * UTC days from `first` on; the doctor's own time is not looked at.
+ */
+export function startsWithNeeds(
+  starts: readonly Instant[],
+  { first, needs, service }: { first: LocalDate; needs: readonly Need<string>[]; service: VisitTimes },
+  limit: number,
+): Instant[] {
+  const base = utcMidnight(first)
+  const found: Instant[] = []
+  for (const start of starts) {
+    if (areMet(needs, (start - base) / cell, service)) found.push(start)
+    if (found.length >= limit) break
+  }
+  return found
+}
+
+type VisitTimes = Pick<ServiceTimes, 'minutes' | 'bufferBefore' | 'bufferAfter'>
+
+/** Whether a visit that begins at a cell has all that it needs. */
+function areMet(needs: readonly Need<string>[], at: number, { minutes, bufferBefore, bufferAfter }: VisitTimes) {
+  if (needs.length === 0) return true
+  const visit = { start: at, end: at + minutes / 5 }
+  const whole = { start: at - bufferBefore / 5, end: visit.end + bufferAfter / 5 }
+  const spanOf = (need: Need<string>) => needSpan(need, visit, whole, (length) => length / 5)
+  return !missingNeed(needs, spanOf, (bits, span) => isFree(bits, span.start, span.end))
+}
+
+function isFree(bits: string, from: number, until: number): boolean {
+  return firstOne(bits, from) >= until
 }
 
 /** Marks stretches on the grid, day by day; edges that lie within a cell take the whole cell. */

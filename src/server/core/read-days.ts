@@ -1,8 +1,9 @@
 import { emptyDay, type DayBits } from '#domain/availability/day-bits.ts'
-import { inClaimOrder, type Need, type Place } from '#domain/availability/needs.ts'
+import type { Need } from '#domain/availability/needs.ts'
 import { daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { needsIn, type NeedsOver } from './needs-over.ts'
 
 export type DaysQuestion = {
   readonly offering: string
@@ -17,7 +18,7 @@ export type DaysQuestion = {
 }
 
 type Row = {
-  kind: 'open' | 'busy' | 'block' | 'seat' | 'need' | 'place'
+  kind: 'open' | 'busy' | 'block' | 'seat' | 'needs'
   id: string
   utc_day: LocalDate
   bits: string
@@ -44,33 +45,8 @@ export async function loadDays(
     busy: union(busy.get(date)?.bits ?? emptyDay, blocks.get(date)?.bits),
     ...(wanted.groupService ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
   }))
-  return { days, needs: wanted.needsOf ? needsIn(rows, dates) : [] }
-}
-
-type NeedRow = Pick<Need<never>, 'name' | 'count' | 'from' | 'until'> & { places: string[] }
-
-function needsIn(rows: readonly Row[], dates: readonly LocalDate[]): Need<string>[] {
-  const busy = Map.groupBy(
-    rows.filter(({ kind }) => kind === 'place'),
-    ({ id, anchors: lane }) => `${id} ${lane}`,
-  )
-  const bitsOf = (key: string) => {
-    const known = new Map(busy.get(key)?.map(({ utc_day, bits }) => [utc_day, bits]))
-    return dates.map((date) => known.get(date) ?? emptyDay).join('')
-  }
-  const places = new Map<string, Place<string>>()
-  const placeOf = (key: string) => {
-    const place = places.get(key) ?? { key, taken: bitsOf(key) }
-    places.set(key, place)
-    return place
-  }
-  const needs = rows.filter(({ kind }) => kind === 'need')
-  return inClaimOrder(
-    needs.map(({ id, anchors }) => {
-      const need = JSON.parse(anchors) as NeedRow
-      return { ...need, id, places: need.places.map(placeOf) }
-    }),
-  )
+  const needs = rows.find(({ kind }) => kind === 'needs')
+  return { days, needs: needs ? needsIn(JSON.parse(needs.anchors) as NeedsOver, dates) : [] }
 }
 
 /** The read model of one offering in one statement. */
@@ -88,19 +64,12 @@ export function daysStatement(wanted: DaysQuestion) {
     select 'seat', ${wanted.offering}, d.utc_day, seat_bits(${wanted.offering}, ${wanted.groupService ?? null}, d.utc_day), null from open_day d
       where ${wanted.groupService ?? null}::uuid is not null and d.offering_id = ${wanted.offering}
         and d.utc_day between ${wanted.from}::date and ${wanted.until}::date
-    ${wanted.needsOf ? needRows(wanted, wanted.needsOf) : sql``}`
+    ${wanted.needsOf ? needsRow(wanted, wanted.needsOf) : sql``}`
 }
 
-/** What a service needs, as text beside it, and the busy bits of every place that would do. */
-function needRows({ branch, from, until }: DaysQuestion, { service, mode }: NonNullable<DaysQuestion['needsOf']>) {
+function needsRow({ branch, from, until }: DaysQuestion, { service, mode }: NonNullable<DaysQuestion['needsOf']>) {
   return sql`union all
-    select 'need', n.need_id, null, null, jsonb_build_object('name', n.name, 'count', n.wanted, 'from', n.from_minute, 'until', n.until_minute,
-      'places', coalesce(jsonb_agg(n.point_id || ' ' || n.lane order by n.point_id, n.lane) filter (where n.point_id is not null), '[]'))::text
-      from needs_of(${service}, ${branch}, ${mode}) n group by n.need_id, n.name, n.wanted, n.from_minute, n.until_minute
-    union all
-    select 'place', p.point_id, b.utc_day, b.bits, p.lane::text
-      from (select distinct n.point_id, n.lane from needs_of(${service}, ${branch}, ${mode}) n) p
-      join busy_day b on b.resource_id = p.point_id and b.lane = p.lane and b.utc_day between ${from}::date and ${until}::date`
+    select 'needs', null, null, null, needs_over(${service}, ${branch}, ${mode}, ${from}::date, ${until}::date)::text`
 }
 
 function union(a: string, b: string | undefined): string {

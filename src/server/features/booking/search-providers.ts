@@ -1,14 +1,11 @@
 import { type Actor, anybody } from '#domain/access/actor.ts'
-import { cellsPerDay, freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
-import { fitsDay } from '#domain/search/day-part.ts'
-import { day, instant, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { addDays } from '#domain/time/local.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isDistance, isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
-import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
-import { type Card, doctorOf, offeringOf, timesOnCard } from './card.ts'
+import { doctorOf, offeringOf } from './card.ts'
+import { timesOf } from './card-times.ts'
 import { cardsForReturning } from './cards-for-returning.ts'
 import type { BookingDeps } from './deps.ts'
 import { nothingToRelax, relaxSearch } from './relax-search.ts'
@@ -17,8 +14,6 @@ import * as read from './search.sql.ts'
 import { understandSearch } from './understand-search.ts'
 
 const pageSize = 20
-// So many starts of five minutes' step a week at most; among them are those of the wanted day or part.
-const timesInWeek = 2016
 const countBound = 501
 
 type Results = Answer<'GET /providers'>
@@ -111,11 +106,7 @@ async function cardsOf(
         card.practitioner_id === row.card.practitioner_id && card.offering.branch_id === row.card.offering.branch_id,
     )
     if (twin) continue
-    const earliest = Math.max(row.since, now + row.notice_minutes * minute)
-    const fits = (time: Instant) => fitsDay(filter, row.card.offering.time_zone, time)
-    const times = row.card.needs
-      ? (await timesWithNeeds(run, now, row, row.card.needs, filter)).filter(fits).slice(0, timesOnCard)
-      : timesOf(row.days, earliest, now + row.horizon_days * day, fits)
+    const times = await timesOf(run, now, filter, row)
     if (times.length > 0) results.push(cardOf(row, times))
   }
   return results
@@ -132,45 +123,6 @@ function cardOf(
     times: times.map(toRfc3339),
     ...card.service,
   }
-}
-
-function timesOf(days: string, earliest: number, latest: number, fits: (time: Instant) => boolean): Instant[] {
-  const times: Instant[] = []
-  for (const text of days.split(',')) {
-    const [utcDay = '', free = ''] = text.split(' ')
-    const base = Date.parse(`${utcDay}T00:00:00Z`)
-    for (let at = free.indexOf('1'); at >= 0 && at < cellsPerDay; at = free.indexOf('1', at + 1)) {
-      const time = base + at * 5 * minute
-      if (time >= earliest && time <= latest && fits(instant(time))) times.push(instant(time))
-      if (times.length === timesOnCard) return times
-    }
-  }
-  return times
-}
-
-/** A service that needs rooms or devices: the doctor's times at which these are free too. */
-async function timesWithNeeds(
-  run: ReadRunner,
-  now: Instant,
-  row: read.FoundOffering,
-  times: NonNullable<Card['needs']>,
-  { day: onDay, part }: SearchFilter,
-): Promise<Instant[]> {
-  const { since } = row
-  const until = instant(since + 7 * day)
-  const { days, needs } = await loadDays(run, {
-    offering: row.offering_id,
-    practitioner: row.card.practitioner_id,
-    branch: row.card.offering.branch_id,
-    needsOf: { service: row.card.service.service_id, mode: row.card.offering.mode },
-    from: addDays(utcDayOf(since), -2),
-    until: addDays(utcDayOf(until), 1),
-  })
-  const service = { ...times, minNotice: row.notice_minutes, horizonDays: row.horizon_days }
-  return freeStarts(
-    { days, needs, service, window: { start: since, end: until }, now },
-    onDay || part ? timesInWeek : timesOnCard,
-  )
 }
 
 /** The place of a row in the wanted order: what it is sorted by, and its id. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import type { NeedsOver } from '../../core/needs-over.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
@@ -15,9 +16,18 @@ export type FoundOffering = {
   kilometres: number | null
   /** From where its times are shown: the wanted date at the branch, else the next free time. */
   since: Instant
-  /** The next two days with free times: UTC day and bits of the default service, such as `2026-11-25 001,2026-11-27 1`. */
+  /**
+   * The next two days with free times, more where rooms or devices must be free too: UTC day and bits of the default
+   * service, such as `2026-11-25 001,2026-11-27 1`.
+   */
   days: string
+  /** What the service needs, from the day before the first of these days to the day after the last; null: nothing. */
+  needs: NeedsOver | null
 }
+
+const daysOnCard = 2
+/** Doctors who have times and no room are looked at further, so that few are looked at once more by themselves. */
+const daysWithNeeds = 3
 
 /** One more offering than the page holds, in the wanted order, from after the cursor, each with its card; one read. */
 export function findOfferings(
@@ -36,18 +46,19 @@ export function findOfferings(
   const fromDay = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
-      select o.id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
+      select o.id, o.service_id, o.branch_id, o.mode, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
         round(${distance}::numeric, 1)::float8 as kilometres, ${wanted ? sql`f.first_time` : fromDay} as since
       from offering o ${order.source}
       where ${join(conditions, ' and ')}
       order by ${order.key}, o.id limit ${limit})
     select page.id as offering_id, page.next_free, page.notice_minutes, page.horizon_days,
-      c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days
+      c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days,
+      case when c.card->>'needs' is not null then needs_over(page.service_id, page.branch_id, page.mode, free.first - 1, free.last + 1) end as needs
     from page join offering_card c on c.offering_id = page.id
     cross join lateral (
-      select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days
+      select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days, min(d.utc_day) as first, max(d.utc_day) as last
       from (select utc_day, free from open_day where offering_id = page.id and free_count > 0 and utc_day >= utc_day(page.since)
-        order by utc_day limit 2) d) free
+        order by utc_day limit case when c.card->>'needs' is null then ${daysOnCard}::int else ${daysWithNeeds}::int end) d) free
     order by page.sort_value, page.id`)
 }
 

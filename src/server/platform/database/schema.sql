@@ -3186,6 +3186,9 @@ create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77
 grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
 create function needs_of(uuid,uuid,text); -- ce75887619ecc537
 grant execute on function needs_of(uuid,uuid,text) to public;
+create function needs_over(uuid,uuid,text,date,date); -- a7cfa7f7047a7c7f
+grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_app;
+grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_worker;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
 create function note_erasure(); -- 001ac57606a0f689

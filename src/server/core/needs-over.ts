@@ -1,0 +1,32 @@
+import { cellsPerDay } from '#domain/availability/day-bits.ts'
+import { inClaimOrder, type Need, type Place } from '#domain/availability/needs.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+
+/** A place that would do for a need, and its busy bits by UTC day; without a place where there is none. */
+type Line = readonly [
+  need: string,
+  name: string,
+  count: number,
+  from: number,
+  until: number | null,
+  place: string | null,
+  taken: Readonly<Record<string, string>> | null,
+]
+
+/** What a service needs, and when the places that would do are taken, as `needs_over` tells it. */
+export type NeedsOver = readonly Line[]
+
+/** Returns what is needed in the order in which it is claimed, each place with its busy bits over these days as one text. */
+export function needsIn(lines: NeedsOver, days: readonly LocalDate[]): Need<string>[] {
+  const needs = [...Map.groupBy(lines, ([need]) => need).values()]
+  return inClaimOrder(needs.flatMap((places) => (places[0] ? [needOf(places[0], places, days)] : [])))
+}
+
+function needOf([id, name, count, from, until]: Line, lines: NeedsOver, days: readonly LocalDate[]): Need<string> {
+  const places = lines.flatMap(([, , , , , key, taken]) => (key === null ? [] : [placeOf(key, taken ?? {}, days)]))
+  return { id, name, count, from, until, places }
+}
+
+function placeOf(key: string, taken: NonNullable<Line[6]>, days: readonly LocalDate[]): Place<string> {
+  return { key, taken: days.map((day) => (taken[day] ?? '').padEnd(cellsPerDay, '0')).join('') }
+}

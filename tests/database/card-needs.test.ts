@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { day, instant, minute } from '#domain/time/instant.ts'
+import { at } from '#server/platform/database/database.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { equipmentBuilder } from '#tests/support/equipment.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// A card shows the times at which the rooms and devices of its service are free too: the same as the doctor's page does.
+
+const { db, app, clock, clinic } = await openClinic()
+const equipment = equipmentBuilder(db.database, clock.now())
+
+/** A doctor whose visits of half an hour need one of two ECGs for ten minutes, and a room for all of it. */
+async function needy() {
+  const branch = await clinic.branch({})
+  const doctor = await clinic.doctor({ branch, minutes: 30 })
+  const ecgs = [await equipment.point(branch, 'ECG 1'), await equipment.point(branch, 'ECG 2')]
+  const room = await equipment.point(branch, 'Room of tests')
+  await equipment.need(doctor.service, { pool: await equipment.pool(branch, 'ECG', ecgs), from: 10, until: 20 })
+  await equipment.need(doctor.service, { point: room })
+  const take = (place: string, from: number, until: number) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`select mark_busy(${place}, tstzrange(${at(instant(from))}, ${at(instant(until))}))`),
+    )
+  return { doctor, ecgs, room, take }
+}
+
+const timesOnCard = async ({ practitioner }: ClinicDoctor) => {
+  const { results } = await app.person().call('GET /providers', { query: {} })
+  return results.find((one) => one.practitioner_id === practitioner)?.times ?? []
+}
+const timesOnPage = async ({ slug, offering, service }: ClinicDoctor) =>
+  (await app.person().call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days: 14 } }))
+    .times
+
+/** Card and page side by side: a card that shows nothing would prove nothing. */
+async function both(doctor: ClinicDoctor) {
+  const [card, page] = [await timesOnCard(doctor), await timesOnPage(doctor)]
+  expect(card.length).toBeGreaterThan(0)
+  return { card, page: page.slice(0, card.length), isWhole: card.length === 4 || page.length === card.length }
+}
+
+test('the room is taken for the first days: the card goes on to the days when it is free, as the page does', async () => {
+  const { doctor, room, take } = await needy()
+  const before = await both(doctor)
+  expect(before.card).toEqual(before.page)
+  for (const days of [1, 2, 4]) {
+    await take(room, clock.now(), clock.now() + days * day)
+    const { card, page, isWhole } = await both(doctor)
+    expect(Date.parse(card[0] ?? '')).toBeGreaterThanOrEqual(clock.now() + days * day)
+    expect({ card, isWhole }).toEqual({ card: page, isWhole: true })
+  }
+})
+
+test('the last free device is taken for some minutes: neither shows the time that would need it then', async () => {
+  const { doctor, ecgs, take } = await needy()
+  const [first = ''] = await timesOnCard(doctor)
+  const needed = Date.parse(first) + 10 * minute
+  await take(ecgs[0] ?? '', needed, needed + 10 * minute)
+  expect((await timesOnCard(doctor))[0]).toBe(first)
+  await take(ecgs[1] ?? '', needed + 5 * minute, needed + 10 * minute)
+  const { card, page } = await both(doctor)
+  expect(card).not.toContain(first)
+  expect(card).toEqual(page)
+})
+
+test('however rooms and devices are taken, a card shows the first times of the page', async () => {
+  const draw = drawer(7)
+  for (let turn = 0; turn < 12; turn += 1) {
+    const { doctor, ecgs, room, take } = await needy()
+    for (let taken = 0; taken < 25; taken += 1) {
+      const place = [...ecgs, room, room][Math.floor(draw() * 4)] ?? ''
+      const from = clock.now() + Math.floor(draw() * 5 * 24 * 12) * 5 * minute
+      await take(place, from, from + Math.ceil(draw() * 60) * 5 * minute)
+    }
+    const { card, page, isWhole } = await both(doctor)
+    expect({ turn, card, isWhole }).toEqual({ turn, card: page, isWhole: true })
+  }
+})
+
+/** The same numbers each time. */
+function drawer(seed: number) {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
