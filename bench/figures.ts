@@ -104,6 +104,7 @@ async function holdAndConsume(side: Side, count: number): Promise<Round> {
   return {
     ...consumed,
     perSecond: 1 / (1 / held.perSecond + 1 / consumed.perSecond),
+    donePerSecond: 1 / (1 / held.donePerSecond + 1 / consumed.donePerSecond),
     p50: held.p50 + consumed.p50,
     p95: held.p95 + consumed.p95,
     serverCpu: held.serverCpu + consumed.serverCpu,

@@ -13,6 +13,8 @@ export type Call = {
 export type Round = {
   readonly calls: number
   readonly perSecond: number
+  /** The same until what the calls left to be done is done too. */
+  readonly donePerSecond: number
   readonly p50: number
   readonly p95: number
   readonly serverCpu: number
@@ -66,12 +68,14 @@ export async function drive(
   )
   const took = (performance.now() - began) / 1000
   await settle?.()
+  const tookAll = (performance.now() - began) / 1000
   const after = cpu()
   agent.destroy()
   const used = (at: number) => ((after[at] ?? 0) - (before[at] ?? 0)) / times.length
   return {
     calls: times.length,
     perSecond: times.length / took,
+    donePerSecond: times.length / tookAll,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     serverCpu: used(0),

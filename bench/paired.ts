@@ -7,6 +7,7 @@ import type { Side } from './side.ts'
 /** What is compared of each work, and whether more is better. */
 const measures = [
   { of: 'calls a second', value: (one: Round) => one.perSecond, moreIsBetter: true },
+  { of: 'calls a second until all is delivered', value: (one: Round) => one.donePerSecond, moreIsBetter: true },
   { of: 'p95, ms', value: (one: Round) => one.p95, moreIsBetter: false },
   { of: 'server CPU, ms', value: (one: Round) => one.serverCpu, moreIsBetter: false },
   { of: 'PostgreSQL CPU, ms', value: (one: Round) => one.databaseCpu, moreIsBetter: false },
