@@ -75,6 +75,8 @@ export const ticketShape = z
     raised_at: moment.nullable(),
     held_until: moment.nullable(),
     note: z.string(),
+    /** The service points that would call whoever waits; nobody who is called or gone waits for one. */
+    waits_for: z.array(id),
     version,
     steps: z.array(z.enum(ticketSteps)),
   })

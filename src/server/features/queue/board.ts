@@ -20,18 +20,20 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
     const branch = await loadBranch(tx, actor, 'queue.view', branchId)
     const date = dayOf(branch, now)
     await writeRead(tx, now, actor, 'queue.read', { kind: 'branch', id: branchId })
-    const [tickets, points, doctors] = await Promise.all([
+    const [tickets, waiting, points, doctors] = await Promise.all([
       rows.ticketsOfDay(tx, branchId, date),
+      rows.pointsOfWaiting(tx, branchId, date),
       rows.pointsOf(tx, branchId),
       rows.doctorsOf(tx, branchId),
     ])
+    const waitsFor = new Map(waiting.map((ticket) => [ticket.id, ticket.points]))
     return {
       date,
       time_zone: branch.time_zone,
       branch_name: branch.name,
       settings: branch,
       points: points.map((point) => ({ ...point, back_at: said(point.back_at) })),
-      tickets: inOrder(tickets, branch, now).map(shown),
+      tickets: inOrder(tickets, branch, now).map((row) => shown(row, waitsFor.get(row.id))),
       doctors,
     }
   })
@@ -62,9 +64,13 @@ function inOrder(tickets: rows.TicketRow[], branch: rows.BranchRow, now: Instant
   return tickets.toSorted((a, b) => compare(placed(a), placed(b)))
 }
 
-function shown({ visit_status: _status, visit_version: _version, prefix, number, ...row }: rows.TicketRow) {
+function shown(
+  { visit_status: _status, visit_version: _version, prefix, number, ...row }: rows.TicketRow,
+  waitsFor: string[] = [],
+) {
   return {
     ...row,
+    waits_for: waitsFor,
     label: labelOf({ prefix, number }),
     arrived_at: toRfc3339(row.arrived_at),
     booked_at: said(row.booked_at),

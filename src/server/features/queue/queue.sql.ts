@@ -82,19 +82,41 @@ export function branchWithSettings(run: ReadRunner, branch: string) {
 
 export type Called = { id: string; prefix: string; number: number; version: number }
 
+// A ticket that waits, its visit, and the room where that is: `planned` is null where no room is.
+const waiting = sql`queue_ticket t left join appointment a on a.id = t.appointment_id
+  cross join lateral (select coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) as planned) r`
+
+/**
+ * Whether the point `s` calls whoever waits. Who was sent somewhere is called there alone. Whom nobody knows yet is the
+ * desk's, and a common point's while no desk is open. Whoever has a visit is called by their doctor and to its room; a
+ * common point takes them while their doctor has no point that is open or paused.
+ */
+const isCalledAt = sql`case
+    when t.point_id is not null then t.point_id = s.id
+    when t.appointment_id is null then s.kind = 'desk' or s.queue = 'common' and not exists (
+      select from service_point o where o.branch_id = t.branch_id and o.kind = 'desk' and o.state = 'open' and o.removed_at is null)
+    when a.practitioner_id = s.practitioner_id or r.planned = s.id then true
+    else s.queue = 'common' and not exists (select from service_point o where o.branch_id = t.branch_id and o.removed_at is null
+      and o.state <> 'closed' and (o.practitioner_id = a.practitioner_id or o.id = r.planned)) end`
+
 /** Who waits for a point, whoever is next first. The order is that of domain/queue/order.ts (a test compares). */
 function lineAt(now: Instant, point: PointRow, order: BranchRow, day: string) {
   return sql<{ id: string }>`
-      select t.id from queue_ticket t left join appointment a on a.id = t.appointment_id
-      where t.branch_id = ${point.branch_id} and t.day = ${day}::date and t.state = 'waiting' and case
-        when t.point_id is not null then t.point_id = ${point.id}
-        when t.appointment_id is null then ${point.kind}::text = 'desk' or ${point.queue}::text = 'common' and not exists (
-          select from service_point s where s.branch_id = t.branch_id and s.kind = 'desk' and s.state = 'open' and s.removed_at is null)
-        else ${point.queue}::text = 'common' or a.practitioner_id = ${point.practitioner_id} or coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) = ${point.id} end
+      select t.id from service_point s cross join ${waiting}
+      where s.id = ${point.id} and t.branch_id = ${point.branch_id} and t.day = ${day}::date and t.state = 'waiting' and ${isCalledAt}
       order by coalesce(t.held_until > ${at(now)}, false), t.priority <> 'urgent', t.raised_at nulls last,
         not (${order.elderly_first}::boolean and t.priority = 'elderly_or_disabled'),
         case when ${order.rule}::text = 'booked' then t.booked_at else t.arrived_at end nulls last, t.arrived_at, t.number, t.prefix
       limit 1`
+}
+
+/** The points where each of those who wait would be called. */
+export function pointsOfWaiting(run: ReadRunner, branch: string, day: string) {
+  return run.many<{ id: string; points: string[] }>(sql`
+    select t.id, array_agg(s.id) as points from service_point s cross join ${waiting}
+    where s.branch_id = ${branch} and s.removed_at is null and s.kind <> 'device'
+      and t.branch_id = ${branch} and t.day = ${day}::date and t.state = 'waiting' and ${isCalledAt}
+    group by t.id limit 500`)
 }
 
 /** Calls whoever is next to a point, in one statement: two desks that press at once get two people, or one of them nobody. */

@@ -1,4 +1,5 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
+import { holdsPoint, ticketStates } from '#domain/queue/ticket.ts'
 import { type ActivityKind, activityKinds } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
@@ -20,6 +21,8 @@ export type BranchDay = {
   missed_before: number
   waiting_since: Instant[]
   waiting_before: Instant[]
+  waiting: number
+  waits_since: Instant | null
   doctors_in: number
   doctors_absent: number
 }
@@ -28,12 +31,13 @@ const fellThrough = statusesThatAre('off_calendar')
 
 /**
  * Each branch on its own day, beside the same weekday a week before: what is booked over the whole day, what was missed
- * up to this hour, and who waits at this moment. A visit waits from checking in to its start.
+ * up to this hour, and who is here at this moment. A visit waits from checking in to its start; "waiting" counts as the
+ * queue does: who is not called yet, with or without a visit.
  */
 export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
   const moment = sql`${at(now)}::timestamptz`
   return run.many<BranchDay>(sql`
-    select s.branch_id, s.name, s.city, s.time_zone, v.*, doctors.*
+    select s.branch_id, s.name, s.city, s.time_zone, v.*, queue.*, doctors.*
     from (select b.id as branch_id, b.name, b.city, b.time_zone, (${moment} at time zone b.time_zone)::date as today
         from branch b where b.facility_id = ${facility} and b.id = any (may_at('appointments.view')) order by b.name, b.id limit 200) s
       cross join lateral (select s.today::timestamp at time zone s.time_zone as starts, (s.today + 1)::timestamp at time zone s.time_zone as ends,
@@ -50,6 +54,15 @@ export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
             and x.started_at > d.then), '{}') as waiting_before
         from appointment x where x.branch_id = s.branch_id and x.status <> 'entered_in_error'
           and ((x.start_at >= d.starts and x.start_at < d.ends) or (x.start_at >= d.starts_before and x.start_at < d.ends_before))) v
+      cross join lateral (
+        select count(*)::int as waiting, min(w.since) as waits_since from (
+          select x.arrived_at as since from appointment x
+          where x.branch_id = s.branch_id and x.status = 'arrived' and x.start_at >= d.starts and x.start_at < d.ends
+            and not exists (select from queue_ticket t where t.appointment_id = x.id and t.branch_id = s.branch_id and t.day = s.today
+              and t.state = any (${ticketStates.filter(holdsPoint)}))
+          union all
+          select t.arrived_at from queue_ticket t
+          where t.branch_id = s.branch_id and t.day = s.today and t.state = 'waiting' and t.appointment_id is null) w) queue
       cross join lateral (
         select count(*) filter (where not p.is_away and p.works)::int as doctors_in, count(*) filter (where p.is_away and p.works)::int as doctors_absent
         from (select exists (select from schedule_rule r where r.practitioner_id = w.practitioner_id and r.branch_id = s.branch_id

@@ -56,7 +56,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
               <DoctorOptions doctors={doctors} />
             </SelectField>
             <SelectField label={t('Calls')} {...form.field('queue')}>
-              <option value="common">{t('Everybody who waits')}</option>
+              <option value="common">{t('Whoever no other open point calls')}</option>
               <option value="own">{t('Only its own people')}</option>
             </SelectField>
           </>

@@ -24,14 +24,9 @@ export function waitLook(minutes: number): string {
   return minutes > 30 ? 'chip-cancelled_by_clinic' : minutes > 15 ? 'chip-requested' : 'bg-sunken text-ink'
 }
 
-/** Whoever would be called here next, in order: as the server picks. */
+/** Whoever would be called here, the next one first. */
 export function lineOf(point: Point, tickets: readonly Ticket[]): Ticket[] {
-  return tickets.filter((ticket) => {
-    if (ticket.state !== 'waiting') return false
-    if (ticket.point_id !== null) return ticket.point_id === point.id
-    if (ticket.appointment_id === null) return point.kind === 'desk'
-    return point.queue === 'common' || ticket.practitioner_id === point.practitioner_id
-  })
+  return tickets.filter(({ waits_for }) => waits_for.includes(point.id))
 }
 
 export function atPoint(point: Point, tickets: readonly Ticket[]): Ticket | undefined {
