@@ -10,7 +10,8 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await logInAs(page, 'patient')
   const days = await busyDays(page)
   // A doctor who knows the parent offers them a follow-up; a child who was never there books a first visit.
-  await open(page, `/d/${(await clinic.doctor()).slug}`)
+  const doctor = await clinic.doctor()
+  await open(page, `/d/${doctor.slug}`)
   const work = effort()
   await work.click(await timeOnFreeDay(page, /(in person|by video) with Dr/, days))
   await page.waitForURL(/\/book\//)
@@ -26,6 +27,16 @@ test('J4: a child is booked for the first time: one click and three fields more 
 
   await open(page, '/usr/appointments')
   await expect(page.getByText('For Mia Sample').first()).toBeVisible()
+  // Whoever books for her with the same doctor again reads that she has an appointment there.
+  await open(page, `/d/${doctor.slug}`)
+  await (await timeOnFreeDay(page, /(in person|by video) with Dr/, days)).click()
+  await page.waitForURL(/\/book\//)
+  const second = page.getByText(/^Mia Sample has an appointment with Dr .+ already: .+\.$/)
+  await expect(second).toBeHidden()
+  await page.getByRole('radio', { name: 'Mia Sample' }).click()
+  await expect(second).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change that one instead' })).toHaveAttribute('href', /visit=/)
+  await expectAccessible(page)
   await open(page, '/usr/profile?tab=family')
   await expect(page.getByText('Mia Sample')).toBeVisible()
   // A slip is mended, though a visit is booked already.

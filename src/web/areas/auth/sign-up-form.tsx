@@ -1,10 +1,11 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { doctorTitles } from '../../parts/people/doctor-titles.ts'
+import { genders } from '../../parts/people/genders.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
@@ -13,8 +14,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { WordField } from '../../ui/word-field.tsx'
 import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
-
-const genders = [mark('Female'), mark('Male'), mark('Another term'), mark('Prefer not to say')]
 
 const empty = {
   title: '',

@@ -10,6 +10,8 @@ import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { WordField } from '../../ui/word-field.tsx'
+import { genders } from '../../parts/people/genders.ts'
 
 type Account = Answer<'GET /auth/me'>
 
@@ -58,6 +60,7 @@ function Details({ account }: { account: Account }) {
         <>
           <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name', firstName)} />
           <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name', lastName)} />
+          <WordField label={t('Gender')} optional words={genders} {...form.field('gender')} />
         </>
       )}
       <TextField

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type BookForm as BookFormOf, type BookValues, nameOfField, valuesOf } from './book-values.ts'
 import type { Booked } from './booked-panel.tsx'
+import { AlreadyBooked } from './already-booked.tsx'
 import { type Clash, clashIn, ClashNote } from './clash-note.tsx'
 import { carriedTo, useCarryOver } from './carried-over.ts'
 import { CodeStep } from './code-step.tsx'
@@ -60,9 +61,12 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       ) : null}
       {isOtherAge ? <OtherAge doctor={draft.doctor} /> : null}
       {session?.userType === 'patient' ? (
-        <PersonChoice name={session.fullName} form={form}>
-          {isNewcomer ? <ForNewcomer draft={draft} /> : null}
-        </PersonChoice>
+        <>
+          <PersonChoice name={session.fullName} form={form}>
+            {isNewcomer ? <ForNewcomer draft={draft} /> : null}
+          </PersonChoice>
+          {isNewcomer ? null : <AlreadyBooked draft={draft} who={form.watch('who')} />}
+        </>
       ) : (
         <GuestFields form={form} />
       )}
