@@ -69,6 +69,15 @@ export const queueEndpoints = [
   }),
   endpoint({
     ...writes('queue.work'),
+    method: 'POST',
+    path: '/branches/:branchId/tickets/:ticketId/visit',
+    summary: 'Says of which visit a number is whose owner the door did not find: the visit is checked in and keeps it',
+    params: z.object({ branchId: id, ticketId: id }),
+    body: z.object({ version, appointment_id: id, appointment_version: version }),
+    replies: { 200: changed },
+  }),
+  endpoint({
+    ...writes('queue.work'),
     method: 'PUT',
     path: '/branches/:branchId/points/:pointId/state',
     summary: 'Opens, pauses until a time, or closes a service point',

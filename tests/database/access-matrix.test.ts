@@ -130,6 +130,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /appointments/:appointmentId/offers/:offerId',
     'PUT /appointments/:appointmentId/urgency',
     'POST /branches/:branchId/tickets/:ticketId/steps',
+    'POST /branches/:branchId/tickets/:ticketId/visit',
     'GET /appointments/:appointmentId/clinic-messages',
     'POST /appointments/:appointmentId/clinic-messages',
     'PUT /appointments/:appointmentId/conversation',

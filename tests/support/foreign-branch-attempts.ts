@@ -214,6 +214,10 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
     params: { branchId: world.branch, ticketId: world.ticket },
     body: { step: 'raise', version: 1, reason: 'taken over' },
   }),
+  'POST /branches/:branchId/tickets/:ticketId/visit': (world) => ({
+    params: { branchId: world.branch, ticketId: world.ticket },
+    body: { version: 1, appointment_id: world.visit, appointment_version: 1 },
+  }),
   'PUT /branches/:branchId/points/:pointId/state': (world) => ({
     params: { branchId: world.branch, pointId: world.point },
     body: { state: 'closed', back_at: null },

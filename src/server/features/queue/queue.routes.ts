@@ -4,6 +4,7 @@ import { callNext, changePointState } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import { readDisplay } from './display.ts'
 import { checkInAtDoor, readDoor } from './door.ts'
+import { nameTicket } from './name-ticket.ts'
 import { askMoreTime, leaveQueue, openPlace, readPlace } from './place.ts'
 import * as resources from './resources.ts'
 import * as setup from './setup.ts'
@@ -20,6 +21,9 @@ export function queueRoutes(deps: QueueDeps): Route[] {
     ),
     route('POST /branches/:branchId/tickets/:ticketId/steps', async ({ actor, params, body }) =>
       ok(await stepTicket(deps, actor, params, body)),
+    ),
+    route('POST /branches/:branchId/tickets/:ticketId/visit', async ({ actor, params, body }) =>
+      ok(await nameTicket(deps, actor, params, body)),
     ),
     route('PUT /branches/:branchId/points/:pointId/state', async ({ actor, params, body }) =>
       ok(await changePointState(deps, actor, params, body)),

@@ -163,6 +163,24 @@ export function changeTicket(
     where id = ${ticket.id} and version = ${version}`)
 }
 
+/** Keeps of which visit of this branch a number is whose owner nobody had found; no row is touched when it is not so any more. */
+export function foundAs(
+  tx: Runner,
+  now: Instant,
+  ticket: Allowed<OneTicket, 'queue.work'>,
+  version: number,
+  appointment: string,
+) {
+  return tx.run(sql`
+    update queue_ticket set found_as = ${appointment}, version = version + 1, changed_at = ${at(now)}
+    where id = ${ticket.id} and version = ${version} and appointment_id is null and state in ('waiting', 'called', 'serving')`)
+}
+
+/** The branch of a visit, for whoever may see it there. */
+export function branchOfVisit(run: ReadRunner, appointment: string) {
+  return run.one<{ branch_id: string }>(sql`select branch_id from appointment where id = ${appointment}`)
+}
+
 export type PointRow = {
   id: string
   branch_id: string

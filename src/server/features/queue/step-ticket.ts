@@ -54,7 +54,8 @@ export async function stepTicket(
   )
 }
 
-async function loadTicket(tx: Runner, actor: AccountActor, branch: string, id: string): Promise<Ticket> {
+/** A doctor works with those who stand at their own point; who works at the branch, with all. */
+export async function loadTicket(tx: Runner, actor: AccountActor, branch: string, id: string): Promise<Ticket> {
   const found = await rows.ticketById(tx, branch, id)
   const scope = found && { branch, facility: found.facility_id, practitioner: found.practitioner_id }
   return allow(actor, 'queue.work', found && scope && { ...found, scope })

@@ -1876,10 +1876,12 @@ create table queue_ticket (
   asked text,
   version integer not null default 1,
   changed_at timestamp with time zone not null,
+  found_as uuid,
   constraint queue_ticket_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'elderly_or_disabled'::text, 'booked'::text, 'walk_in'::text]))),
   constraint queue_ticket_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'called'::text, 'serving'::text, 'done'::text, 'missed'::text, 'left'::text]))),
   constraint queue_ticket_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint queue_ticket_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint queue_ticket_found_as_fkey FOREIGN KEY (found_as) REFERENCES appointment(id),
   constraint queue_ticket_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id),
   constraint queue_ticket_pkey PRIMARY KEY (id),
   constraint queue_ticket_branch_id_day_prefix_number_key UNIQUE (branch_id, day, prefix, number)
@@ -1887,6 +1889,7 @@ create table queue_ticket (
 CREATE UNIQUE INDEX queue_ticket_asked ON public.queue_ticket USING btree (branch_id, day, asked) WHERE (asked IS NOT NULL);
 CREATE UNIQUE INDEX queue_ticket_at_point ON public.queue_ticket USING btree (point_id) WHERE (state = ANY (ARRAY['called'::text, 'serving'::text]));
 CREATE INDEX queue_ticket_day ON public.queue_ticket USING btree (day);
+CREATE INDEX queue_ticket_found ON public.queue_ticket USING btree (found_as) WHERE (found_as IS NOT NULL);
 CREATE UNIQUE INDEX queue_ticket_visit ON public.queue_ticket USING btree (appointment_id, branch_id, day) WHERE (appointment_id IS NOT NULL);
 alter table queue_ticket enable row level security;
 create policy reach on queue_ticket as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.view'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
@@ -1902,6 +1905,7 @@ grant delete, insert, select, update on queue_ticket to tendwell_worker;
 grant update (called_at) on queue_ticket to tendwell_app;
 grant update (calls) on queue_ticket to tendwell_app;
 grant update (changed_at) on queue_ticket to tendwell_app;
+grant update (found_as) on queue_ticket to tendwell_app;
 grant update (held_until) on queue_ticket to tendwell_app;
 grant update (note) on queue_ticket to tendwell_app;
 grant update (point_id) on queue_ticket to tendwell_app;
@@ -3080,7 +3084,7 @@ create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 8afc94b8f7fb78d7
+create function follow_visit(); -- 58cf5b3388b79f71
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;

@@ -30,6 +30,9 @@ const heads: readonly (readonly [OrderKey | null, string])[] = [
   [null, mark('Next')],
 ]
 
+/** When a visit was booked is read where there is room for it: otherwise the steps, which stay, would lie over it. */
+const whereWide = 'max-2xl:hidden'
+
 /** One row a visit, 36 px each; the first column and the steps stay where they are when the table is wider than the screen. */
 export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
   return (
@@ -39,9 +42,20 @@ export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
           <tr className="border-b border-line">
             {heads.map(([key, word]) =>
               key ? (
-                <SortHead key={word} at={key} order={order} onOrder={onOrder} word={t(word)} />
+                <SortHead
+                  key={word}
+                  at={key}
+                  order={order}
+                  onOrder={onOrder}
+                  word={t(word)}
+                  className={key === 'booked' ? whereWide : ''}
+                />
               ) : (
-                <th key={word} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                <th
+                  key={word}
+                  scope="col"
+                  className="bg-surface px-3 py-2 text-start font-semibold text-muted last:sticky last:end-0"
+                >
                   {t(word)}
                 </th>
               ),
@@ -95,7 +109,7 @@ function Row({ visit, openPath, pick }: RowProps) {
           {sign} {word}
         </span>
       </td>
-      <td className="px-3 whitespace-nowrap text-muted figures">{bookedWords(visit.created_at)}</td>
+      <td className={`px-3 whitespace-nowrap text-muted figures ${whereWide}`}>{bookedWords(visit.created_at)}</td>
       <td className="sticky end-0 bg-surface py-0.5 ps-3 pe-2 group-hover:bg-sunken">
         <RowActions visit={visit} openPath={openPath} name={name} />
       </td>

@@ -4,6 +4,7 @@ import type { TicketStep } from '#domain/queue/ticket.ts'
 import { Button } from '../../ui/button.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { SendDialog } from './send-dialog.tsx'
+import { WhoDialog } from './who-dialog.tsx'
 import type { Board, Desk, Point, Ticket } from './use-board.ts'
 
 const words: { readonly [S in TicketStep]?: string } = {
@@ -20,7 +21,7 @@ type Props = { ticket: Ticket; point: Point; board: Board; desk: Desk; mayWork: 
 
 /** Whoever is called here or is here, with what comes next. */
 export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
-  const [sending, setSending] = useState(false)
+  const [open, setOpen] = useState<'send' | 'who'>()
   const [main, ...others] = inOrder.filter((step) => ticket.steps.includes(step))
   const since = ticket.called_at ? minutesSince(ticket.called_at, now) : 0
   const isLate = ticket.state === 'called' && since >= 2
@@ -57,12 +58,18 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
       {mayWork ? (
         <p className="flex flex-wrap gap-2">
           {others.map((step) => button(step, 'plain'))}
-          <Button size="small" onClick={() => setSending(true)}>
+          {ticket.appointment_id === null ? (
+            <Button size="small" onClick={() => setOpen('who')}>
+              {t('Who is it?')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={() => setOpen('send')}>
             {t('Send to…')}
           </Button>
         </p>
       ) : null}
-      <SendDialog ticket={ticket} board={board} desk={desk} open={sending} onClose={() => setSending(false)} />
+      <SendDialog ticket={ticket} board={board} desk={desk} open={open === 'send'} onClose={() => setOpen(undefined)} />
+      <WhoDialog ticket={ticket} desk={desk} open={open === 'who'} onClose={() => setOpen(undefined)} />
     </div>
   )
 }

@@ -50,6 +50,7 @@ export function useDesk(branchId: string) {
     }
   }
   return {
+    branchId,
     busy,
     callNext: (point: Pick<Point, 'id' | 'name'>) =>
       run(`call ${point.id}`, async () => {
@@ -65,6 +66,17 @@ export function useDesk(branchId: string) {
           body: { ...wish, version },
         }),
       ),
+    name: ({ id, label, version }: Ticket, visit: { id: string; version: number; patient: { name: string } | null }) =>
+      run(`name ${id}`, async () => {
+        await call('POST /branches/:branchId/tickets/:ticketId/visit', {
+          params: { branchId, ticketId: id },
+          body: { version, appointment_id: visit.id, appointment_version: visit.version },
+        })
+        toast(
+          'success',
+          t('{name} is checked in as {ticket}', { name: visit.patient?.name ?? t('Patient'), ticket: label }),
+        )
+      }),
     setState: ({ id }: Point, body: Sent<'PUT /branches/:branchId/points/:pointId/state'>['body']) =>
       run(`state ${id}`, () =>
         call('PUT /branches/:branchId/points/:pointId/state', { params: { branchId, pointId: id }, body }),

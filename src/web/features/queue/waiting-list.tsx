@@ -4,6 +4,7 @@ import { timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { WhoDialog } from './who-dialog.tsx'
 import { minutesSince, priorityWords, shortMinutes, waitLook } from './queue-words.ts'
 import { RaiseDialog } from './raise-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -40,7 +41,7 @@ export function WaitingList({ board, now, desk, mayWork }: Props) {
 }
 
 function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) {
-  const [open, setOpen] = useState<'send' | 'raise'>()
+  const [open, setOpen] = useState<'send' | 'raise' | 'who'>()
   const minutes = minutesSince(ticket.arrived_at, now)
   const point = board.points.find(({ id }) => id === ticket.point_id)
   const facts = [
@@ -90,6 +91,7 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
             label={t('More for {ticket}', { ticket: ticket.label })}
             dots
             items={[
+              ...(ticket.appointment_id === null ? [{ label: t('Who is it?'), act: () => setOpen('who') }] : []),
               { label: t('Move up'), act: () => setOpen('raise') },
               { label: t('Send to…'), act: () => setOpen('send') },
             ]}
@@ -99,6 +101,7 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
       </div>
       <SendDialog ticket={ticket} board={board} desk={desk} open={open === 'send'} onClose={() => setOpen(undefined)} />
       <RaiseDialog ticket={ticket} desk={desk} open={open === 'raise'} onClose={() => setOpen(undefined)} />
+      <WhoDialog ticket={ticket} desk={desk} open={open === 'who'} onClose={() => setOpen(undefined)} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 /*
- A ticket goes where its visit goes, in the same transaction: it is made when the patient is here, and is served, done,
- missed or gone with the visit (domain/queue/ticket.ts says the same; a test compares).
+ A ticket goes where its visit goes, in the same transaction: it is made when the patient is here, unless the desk said which
+ number is theirs, and is served, done, missed or gone with the visit (domain/queue/ticket.ts says the same; a test compares).
 */
 create or replace function follow_visit() returns trigger language plpgsql security definer set search_path = public as $$
 declare
@@ -23,6 +23,15 @@ begin
     and (t.day = today or new.status <> 'arrived') order by t.day desc limit 1 for no key update;
   if new.status = 'arrived' then
     if not found then
+      -- The desk has said whose number that is; whoever was being served at the desk is called there until the visit begins.
+      update queue_ticket t set appointment_id = new.id, booked_at = case when not new.is_walk_in then new.start_at end,
+          priority = case when t.priority = 'walk_in' and not new.is_walk_in then 'booked' else t.priority end,
+          state = case when t.state = 'serving' then 'called' else t.state end, version = t.version + 1, changed_at = new.changed_at
+        where t.id = (select o.id from queue_ticket o where o.found_as = new.id and o.appointment_id is null and o.branch_id = new.branch_id
+          and o.day = today and o.state in ('waiting', 'called', 'serving') order by o.arrived_at limit 1);
+      if found then
+        return null;
+      end if;
       select * into kept from queue_settings where branch_id = new.branch_id;
       of_prefix := coalesce(
         (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null
