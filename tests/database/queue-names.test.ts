@@ -8,7 +8,7 @@ import { queueClinic } from '#tests/support/queue-clinic.ts'
 // Whom the door did not find gets a number for the desk, which says whose it is.
 
 const world = await openClinic()
-const { db, app, clock } = world
+const { db, app, clock, clinic } = world
 const soon = (minutes: number) => instant(clock.now() + minutes * minute)
 
 async function unknownAtKiosk() {
@@ -94,6 +94,15 @@ test('a number that is somebody’s, a visit that has changed and one of another
   await here.step(visit, 'arrive')
   expect(await here.labels('waiting')).toEqual(['A2', 'A1'])
   expect(await here.faults()).toEqual([])
+})
+
+test('who runs two branches gives a number of one to no visit of the other', async () => {
+  const here = await unknownAtKiosk()
+  const other = await clinic.branch({ manager: here.manager.account })
+  const visit = await here.booked(soon(10), await clinic.doctor({ branch: other }))
+  const seen = here.boss.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  expect(await seen).toMatchObject({ status: 'booked' })
+  expect(await refusal(here.name(visit, {}, here.boss))).toMatchObject({ code: 'not_found' })
 })
 
 test('who is here already keeps the number they have; a stranger names nobody', async () => {
