@@ -190,7 +190,8 @@ export const recordEndpoints = [
     audit: 'reads_health_data',
     path: '/records/search',
     summary: 'Documents by name, folder and day; the look is noted',
-    query: ofPerson.extend({ q: line(100).default(''), ...again.shape }),
+    /** Days are found as they stand in a list: by the wall of whoever reads it. */
+    query: ofPerson.extend({ q: line(100).default(''), zone: line(60).default('UTC'), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },
   }),
   endpoint({

@@ -318,10 +318,18 @@ test('two entries of one person that are joined bring papers and who looked alon
   expect(titles(await shelf(nurse, of(kept)))).toEqual([['Letter', 'written']])
   expect(await lookedAt()).toEqual([kept])
   const { merge_id } = joined.body as { merge_id: string }
+  // Whoever fetches everything in between holds papers of the other one.
+  const archive = () => db.look.many(sql`select state, wrapped_key from record_export where patient_id = ${kept}`)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+    insert into record_export (id, patient_id, state, wrapped_key, due_at, created_at, expires_at)
+    values (gen_random_uuid(), ${kept}, 'ready', 'sealed', now(), now(), now() + interval '7 days')`),
+  )
   await clerk.request('POST', `/api/branches/${branch}/patient-merges/${merge_id}/undo`, {})
   expect(titles(await shelf(nurse, of(kept)))).toEqual([])
   expect(titles(await shelf(nurse, of(gone)))).toEqual([['Letter', 'written']])
   expect(await lookedAt()).toEqual([gone])
+  expect(await archive()).toEqual([{ state: 'ended', wrapped_key: '' }])
 })
 
 test('the database alone keeps a patient from changing what a clinic wrote, and a clinic from writing elsewhere', async () => {

@@ -209,7 +209,7 @@ test('every look leaves exactly one line that the patient reads: list, preview, 
   await openShared(asDoctor, item, 'download')
   const lines = (await looks(patient)).toReversed().slice(before)
   expect(lines.map(({ looked_as, way, title }) => [looked_as, way, title])).toEqual([
-    ['owner', 'list', ''],
+    ['owner', 'list', 'Letters'],
     ['owner', 'preview', 'Letter'],
     ['owner', 'download', 'Letter'],
     ['owner', 'share', 'Letter'],

@@ -1,4 +1,5 @@
 import { drawnFor, type FileWay, previewState } from '#domain/records/preview-rules.ts'
+import { takingTurns } from '#domain/taking-turns.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, type SealedRecord, TouchedFile } from '../../platform/sealed-record.ts'
@@ -29,12 +30,15 @@ function drawnOrOriginal(item: FileRow, way: FileWay): SentFile {
   return { ...drawn, media_type: 'image/webp', file_name: `${file_name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.webp` }
 }
 
+// Whoever asks again and again reads whole files that nobody gets: few do so at once, and the others wait.
+const inTurnToLook = takingTurns(2)
+
 /**
  * A browser whose download broke off asks once more for the head alone: then all of it is looked at. That takes as long as a
  * download, so no transaction waits for it.
  */
 export async function lookThrough(files: RecordFiles, file: SealedRecord, { isHead }: { readonly isHead: boolean }) {
-  if (isHead) await refuseDamaged(files, file, file.size)
+  if (isHead) await inTurnToLook(() => refuseDamaged(files, file, file.size))
 }
 
 /** Refuses a file that does not open up to there. */

@@ -25,10 +25,13 @@ export type FolderRow = {
   version: number
 }
 
+/** Whose papers they are; nobody's once that person was taken out of the family: nobody could stop what is shared of theirs. */
+export const accountOf = sql`case when p.removed_at is null then p.account_id end as account_id`
+
 /** A folder and what lies in it: what went to the bin with it is counted, what lay there before is not. */
 function folders(where: Statement, now: Instant): Statement<FolderRow> {
   return sql<FolderRow>`
-    select f.id, f.patient_id, p.account_id, f.name, f.kind, f.parent_id, f.above, f.deleted_at, f.version,
+    select f.id, f.patient_id, ${accountOf}, f.name, f.kind, f.parent_id, f.above, f.deleted_at, f.version,
       b.levels, b.folders, b.items, greatest(f.created_at, b.changed) as changed,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with

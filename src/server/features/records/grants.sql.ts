@@ -96,7 +96,7 @@ export function insertGrant(
       ${grant.expires === null ? null : at(grant.expires)})`)
 }
 
-/** What was shared with them before ends where it is shared anew. Returns how much that was. */
+/** What is shared with them now ends where it is shared anew; what ended before keeps its own end. Returns how much that was. */
 export function replaceGrants(
   tx: Runner,
   now: Instant,
@@ -106,7 +106,8 @@ export function replaceGrants(
   return tx.run(sql`
     update record_grant set revoked_at = ${at(now)} where patient_id = ${patient_id}
       and practitioner_id is not distinct from ${of.practitioner}::uuid and branch_id is not distinct from ${of.branch}::uuid
-      and carer_account is not distinct from ${of.carer}::uuid and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid and revoked_at is null`)
+      and carer_account is not distinct from ${of.carer}::uuid and item_id is not distinct from ${of.item}::uuid and folder_id is not distinct from ${of.folder}::uuid
+      and grant_lives(revoked_at, expires_at, appointment_id, ${at(now)})`)
 }
 
 export function stopGrant(tx: Runner, now: Instant, { id }: Own) {

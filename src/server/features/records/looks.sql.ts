@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { FolderKind } from '#domain/records/record-rules.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -51,10 +52,11 @@ export function looksOf(tx: ReadRunner, patient: string) {
     role: string
     way: LookLine['way']
     title: string | null
+    folder: FolderKind | null
     number: number | null
     shared_with: string | null
   }>(sql`
-    select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(i.title, f.name) as title, l.number,
+    select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.number,
       case when g.id is not null then ${granteeName} end as shared_with
     from ((select * from record_access where patient_id = ${patient} and looked_as <> 'owner' order by at desc, id desc limit 500)
       union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l

@@ -1,4 +1,5 @@
 import type { Source } from '#domain/records/clinic-papers.ts'
+import { mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
@@ -33,6 +34,9 @@ export type OpenPaper = FileRow & {
   withdrawn_why: string
 }
 
+/** All that a patient may keep, and as much again of what clinics wrote: a list that says "everything" shows everything. */
+const mostOpen = 2 * mostDocuments
+
 /**
  What is open to somebody now, each paper once: what they wrote first, then what is shared with them under the
  grant that came last, then what an emergency opens.
@@ -53,7 +57,7 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
           where e.patient_id = i.patient_id and ${inEmergency} and e.expires_at > ${at(now)} and i.withdrawn_at is null) y
       ${newestFile}
     where ${which} and i.deleted_at is null and i.received = i.size and i.newer_of is null
-    order by c.created_at desc, i.id, y.rank desc, y.since desc limit 500`)
+    order by c.created_at desc, i.id, y.rank desc, y.since desc limit ${mostOpen}`)
 }
 
 /** By what papers are open to them: as writers of the paper `i`, under the grant `g`, in the emergency `e`. */

@@ -4,7 +4,7 @@ import { mostDocuments, type Used } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
-import { bringBack } from './folders.sql.ts'
+import { accountOf, bringBack } from './folders.sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
@@ -44,7 +44,7 @@ export type ItemRow = FileRow & {
 /** Documents with their newest file. */
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
-    select i.id, p.id as patient_id, p.account_id, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
+    select i.id, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
       i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.source, i.author,
       i.hidden_at is not null as is_hidden, i.version,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
@@ -72,7 +72,7 @@ export type UploadRow = {
 /** One file as it is on its way: of a newer one its own size, and not that of its document. */
 export function uploadById(tx: ReadRunner, id: string) {
   return tx.one<UploadRow>(sql`
-    select i.id, p.id as patient_id, p.account_id, i.newer_of, i.file_name, i.media_type, i.size::float8 as size, i.received::float8 as received,
+    select i.id, p.id as patient_id, ${accountOf}, i.newer_of, i.file_name, i.media_type, i.size::float8 as size, i.received::float8 as received,
       i.wrapped_key, i.deleted_at, i.source, i.branch_id, i.practitioner_id
     from record_item i join patient p on p.id = i.patient_id where i.id = ${id}`)
 }

@@ -112,7 +112,11 @@ export const recordTables: readonly TableRules[] = [
     kept: {
       period: '3 years after it was stopped or has run out',
       why: 'It says why somebody could look.',
-      due: (now) => sql`least(revoked_at, expires_at) < ${at(later(now, -3 * 365 * day))}`,
+      due: (now) => {
+        const then = at(later(now, -3 * 365 * day))
+        return sql`least(revoked_at, expires_at) < ${then} or revoked_at is null and expires_at is null
+          and exists (select from appointment a where a.id = record_grant.appointment_id and a.end_at < ${then})`
+      },
     },
     told: {
       as: 'shared_records',

@@ -1,8 +1,8 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { dateWords } from '#domain/language/date-words.ts'
 import { findPapers } from '#domain/records/find-papers.ts'
-import { toRfc3339 } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
+import { asZone, isZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
 import type { RecordDeps } from './deps.ts'
@@ -17,9 +17,10 @@ import { itemsOf } from './records.sql.ts'
 export function searchPapers(
   deps: RecordDeps,
   actor: AccountActor,
-  { patient_id, q, again }: QueryOf<'GET /records/search'>,
+  { patient_id, q, zone, again }: QueryOf<'GET /records/search'>,
 ): Promise<Answer<'GET /records/search'>> {
   const now = deps.clock.now()
+  const wall = asZone(isZone(zone) ? zone : 'UTC')
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, patient_id)
     const look = {
@@ -34,7 +35,7 @@ export function searchPapers(
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
     const folders = new Map((await foldersOf(tx, now, person.id)).map((folder) => [folder.id, nameOfFolder(folder)]))
     const papers = (await itemsOf(tx, now, person.id)).map((row) => {
-      const days = [row.document_date ?? '', toRfc3339(row.created_at).slice(0, 10)].filter((day) => day !== '')
+      const days = [row.document_date ?? '', wallAt(wall, row.created_at).date].filter((day) => day !== '')
       const said = days.flatMap((day) => [day, dateWords(asLocalDate(day))])
       return {
         row,

@@ -13,6 +13,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
 import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
+import { nameOfFolder } from './folder-names.ts'
 import { lockFolders } from './folders.sql.ts'
 import { granteeTopics, tellOwner } from './papers-news.ts'
 import { insertLook, looksOf } from './looks.sql.ts'
@@ -160,7 +161,9 @@ async function sharedThing(
 ) {
   if (wish.folder_id !== undefined) return openFolder(tx, clock.now(), actor, wish.folder_id)
   const item = await ownItem(tx, clock.now(), actor, wish.item_id ?? refuse('not_found'))
-  return item.deleted_at === null && item.is_whole && item.newer_of === null ? item : refuse('not_found')
+  // Nobody would find what its owner hides.
+  const isThere = item.deleted_at === null && item.is_whole && item.newer_of === null && !item.is_hidden
+  return isThere ? item : refuse('not_found')
 }
 
 /** Ends at once: the next look finds nothing. */
@@ -187,7 +190,12 @@ export function readLooks(
     const { person } = await ownPerson(tx, now, actor, patient)
     const looks = await looksOf(tx, person.id)
     return {
-      results: looks.map(({ at, role, ...look }) => ({ ...look, role: roleWords(role), at: toRfc3339(at) })),
+      results: looks.map(({ at, role, title, folder, ...look }) => ({
+        ...look,
+        title: folder === null ? title : nameOfFolder({ name: title ?? '', kind: folder }),
+        role: roleWords(role),
+        at: toRfc3339(at),
+      })),
     }
   })
 }

@@ -60,6 +60,7 @@ async function documentMeant(
 ): Promise<string | null> {
   if (id === undefined) return null
   const item = await ownItem(tx, now, actor, id)
+  if (item.source !== 'patient') refuse('kept_by_clinic')
   const isThere = item.folder_id === folder.id && item.deleted_at === null && item.is_whole && item.newer_of === null
   return isThere ? item.id : refuse('not_found')
 }

@@ -1950,6 +1950,7 @@ create policy looked on record_access as permissive for insert to tendwell_app w
 create policy own on record_access as permissive for select to tendwell_app using ((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy own_lists on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'list'::text)));
 create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on record_access to tendwell_app;
 grant delete, insert, select, update on record_access to tendwell_worker;
@@ -3185,7 +3186,7 @@ grant execute on function memberships_of(uuid,timestamp with time zone) to tendw
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
 create function merge_patients(jsonb); -- 9eadb80e675f5039
 grant execute on function merge_patients(jsonb) to tendwell_app;
-create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- 222abc842967ec36
+create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- d93bf5770ccdcd5f
 create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77b8b
 grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
 create function needs_of(uuid,uuid,text); -- ce75887619ecc537
@@ -3195,7 +3196,7 @@ grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_app;
 grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_worker;
 create function next_number(uuid,date,text); -- 9c23e1bc80401efc
 grant execute on function next_number(uuid,date,text) to tendwell_worker;
-create function note_erasure(); -- 001ac57606a0f689
+create function note_erasure(); -- 9e4681f67c57a58a
 grant execute on function note_erasure() to public;
 create function number_consents(); -- 619d3e6840c944fc
 grant execute on function number_consents() to public;

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { ItemList } from './item-list.tsx'
@@ -56,7 +57,7 @@ export function SearchBox() {
 /** What was found, in the place of folders and recent files. */
 export function Found({ q, overview: { person, folders, file_most } }: { q: string; overview: Overview }) {
   const found = useLookedAt(['search', person.id, q], (again) =>
-    call('GET /records/search', { query: { patient_id: person.id, q, again } }),
+    call('GET /records/search', { query: { patient_id: person.id, q, zone: viewerZone(), again } }),
   )
   if (found.isPending) return <Skeleton rows={3} />
   if (found.isError)

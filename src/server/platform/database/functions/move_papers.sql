@@ -11,6 +11,10 @@ begin
         select t.id from record_folder t join record_folder f on f.kind = t.kind and f.id = i.folder_id where t.patient_id = to_patient)
     where i.patient_id = from_patient and i.source <> 'patient' and (which is null or i.id = any (which)) returning i.id)
   select coalesce(array_agg(id), '{}') into papers from moved;
+  -- An archive of everything that holds them is nobody's any more: the one whose papers they are makes another.
+  if papers <> '{}' then
+    update record_export set state = 'ended', wrapped_key = '' where patient_id = from_patient and state <> 'ended';
+  end if;
   -- Who looked at them goes along: whoever they are about reads it.
   update record_access l set patient_id = to_patient where l.patient_id = from_patient and l.item_id = any (papers);
   with moved as (
