@@ -36,7 +36,7 @@ export const recordSharingEndpoints = [
           z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
         ),
         /** Branches where the person has been or will be: everybody who may see records there. */
-        branches: z.array(z.object({ id, name: z.string() })),
+        branches: z.array(z.object({ id, name: z.string(), has_visit: z.boolean() })),
         /** Adults who help the person. */
         carers: z.array(z.object({ id, name: z.string() })),
         grants: z.array(grant),

@@ -101,6 +101,21 @@ test('what is hidden is not shared: nobody would find it', async () => {
   expect(doctor.practitioner).not.toBe('')
 })
 
+test('news of papers lead to the person they are about; sharing with a branch can end with the next visit there', async () => {
+  const { patient, login, asDoctor, visit, doctor } = await shared()
+  await uploadForClinic(asDoctor, `/api/appointments/${visit}/records`, pdf('letter'), {
+    title: 'Letter',
+    folder: 'visits',
+  })
+  const { person } = await patient.call('GET /records', { query: {} })
+  const news = await db.look.many<{ path: string }>(
+    sql`select distinct path from outbox_message where account_id = ${login.account} and kind = 'N30'`,
+  )
+  expect(news).toEqual([{ path: `/usr/records?person=${person.id}` }])
+  const { branches } = await patient.call('GET /records/sharing', { query: {} })
+  expect(branches).toMatchObject([{ id: doctor.branch, has_visit: true }])
+})
+
 test('who was taken out of the family shares and opens nothing by a page that stood open', async () => {
   const { patient, share } = await shared()
   const child = await patient.call('POST /family', {

@@ -9,9 +9,14 @@ import { type MessageRow, messageRows, type Recipient } from './outbox.ts'
 import { roleWords } from './role-words.ts'
 import { type Reader, when } from './tell-patient.ts'
 
+/** Whoever is told, and whose papers it is about: of a family one of them is meant. */
+type AboutPapers = Reader & { readonly patient: string }
+
+const pathOf = ({ patient }: AboutPapers) => `/usr/records?person=${patient}`
+
 /** N56: everything that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
-export function exportReadyMessages(now: Instant, site: MailSite, reader: Reader): MessageRow[] {
-  const path = '/usr/records?open=everything'
+export function exportReadyMessages(now: Instant, site: MailSite, reader: AboutPapers): MessageRow[] {
+  const path = `${pathOf(reader)}&open=everything`
   return inLanguage(reader.language, () =>
     messageRows(now, reader, {
       kind: 'N56',
@@ -34,7 +39,7 @@ export function exportReadyMessages(now: Instant, site: MailSite, reader: Reader
 }
 
 /** N30: a clinic wrote something for a patient. It says neither what it is nor what it is called. */
-export function newPaperMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+export function newPaperMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
     kind: 'N30',
     say: () => ({
@@ -45,7 +50,7 @@ export function newPaperMessages(now: Instant, site: MailSite, reader: Reader, a
 }
 
 /** N30: a clinic waits for a document of a patient. */
-export function askedForMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+export function askedForMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
     kind: 'N30',
     say: () => ({
@@ -56,7 +61,7 @@ export function askedForMessages(now: Instant, site: MailSite, reader: Reader, a
 }
 
 /** N57: a clinic closed what it had written. */
-export function takenBackMessages(now: Instant, site: MailSite, reader: Reader, author: string): MessageRow[] {
+export function takenBackMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
     kind: 'N57',
     say: () => ({
@@ -77,7 +82,12 @@ export type ToldEmergency = {
 }
 
 /** N32, to the patient: always told, whatever is switched off. */
-export function emergencyMessages(now: Instant, site: MailSite, reader: Reader, told: ToldEmergency): MessageRow[] {
+export function emergencyMessages(
+  now: Instant,
+  site: MailSite,
+  reader: AboutPapers,
+  told: ToldEmergency,
+): MessageRow[] {
   return aboutRecords(now, site, reader, {
     kind: 'N32',
     say: () => ({
@@ -139,10 +149,10 @@ type Said = { readonly title: string; readonly lead: readonly string[] }
 function aboutRecords(
   now: Instant,
   site: MailSite,
-  reader: Reader,
+  reader: AboutPapers,
   { kind, say }: { readonly kind: string; readonly say: () => Said },
 ): MessageRow[] {
-  const path = '/usr/records'
+  const path = pathOf(reader)
   return inLanguage(reader.language, () => {
     const { title, lead } = say()
     return messageRows(now, reader, {

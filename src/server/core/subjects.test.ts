@@ -62,8 +62,8 @@ const messages = [
   ...requestArrivedMessages(now, site, visit, reader, start),
   ...awayMessagesForStaff(now, site, { ...reader, path: '/' }, { doctor: bait, from: '2027-01-05', visits: 2 }),
   ...hoursChangedMessages(now, site, reader, { branch: { id: 'b', name: bait }, by: bait }),
-  ...askedForMessages(now, site, reader, bait),
-  ...emergencyMessages(now, site, reader, emergency),
+  ...askedForMessages(now, site, { ...reader, patient: 'p' }, bait),
+  ...emergencyMessages(now, site, { ...reader, patient: 'p' }, emergency),
   ...emergencyMessagesForManagers(now, site, [{ ...reader, path: '/' }], { ...emergency, patient: bait }),
 ]
 

@@ -116,7 +116,7 @@ async function noteReady({ clock, site }: ExportDeps, tx: Runner, due: rows.DueE
   if (!(await rows.noteReady(tx, due, later(now, exportDays * day)))) throw new NotWanted()
   const reader = await recipientOf(tx, due.patient_id)
   if (!reader) return
-  await insertMessages(tx, exportReadyMessages(now, site, reader))
+  await insertMessages(tx, exportReadyMessages(now, site, { ...reader, patient: due.patient_id }))
   if (reader.account) await tellLive(tx, [`user:${reader.account}`], { kind: 'papers' })
 }
 

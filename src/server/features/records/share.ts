@@ -39,7 +39,7 @@ export function readSharing(
         next_visit: next_visit && toRfc3339(next_visit),
         time_zone,
       })),
-      branches: branches.map(({ id, name }) => ({ id, name })),
+      branches: branches.map(({ id, name, visit_id }) => ({ id, name, has_visit: visit_id !== null })),
       carers: carers.map(({ id, name }) => ({ id, name })),
       grants: given.map(({ id, doctor, to, item_id, folder_id, created_at, expires_at, visit, time_zone }) => ({
         id,

@@ -154,7 +154,7 @@ function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
       kind: 'practitioner' as const,
       hasVisit: next_visit !== null,
     })),
-    ...sharing.branches.map(({ id, name }) => ({ id, name, kind: 'branch' as const, hasVisit: false })),
+    ...sharing.branches.map(({ id, name, has_visit: hasVisit }) => ({ id, name, kind: 'branch' as const, hasVisit })),
     ...sharing.carers.map(({ id, name }) => ({ id, name, kind: 'carer' as const, hasVisit: false })),
   ]
   // Who has it already stands above, with the way to stop.

@@ -23,7 +23,8 @@ export function askForPaper(deps: ClinicDeps, actor: AccountActor, asked: Asked,
     await rows.insertRequest(tx, now, place, { id, what })
     await writeAudit(tx, now, actor, { action: 'record.ask', subject: { kind: 'record_request', id } })
     const reader = await whoIsTold(tx, place.patient_id)
-    if (reader) await insertMessages(tx, askedForMessages(now, deps.site, reader, place.name))
+    if (reader)
+      await insertMessages(tx, askedForMessages(now, deps.site, { ...reader, patient: place.patient_id }, place.name))
     await tellShelf(tx, place)
     return { id }
   })

@@ -42,7 +42,8 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     const { name, role, branch } = place
     const told = { at: now, time_zone: place.time_zone, name, role, branch, reason }
     const reader = await whoIsTold(tx, place.patient_id)
-    if (reader) await insertMessages(tx, emergencyMessages(now, deps.site, reader, told))
+    if (reader)
+      await insertMessages(tx, emergencyMessages(now, deps.site, { ...reader, patient: place.patient_id }, told))
     const managers = await managersOfBranch(tx, now, place.branch_id)
     await insertMessages(
       tx,

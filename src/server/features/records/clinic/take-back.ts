@@ -22,7 +22,11 @@ export function takeBackPaper(deps: ClinicDeps, actor: AccountActor, id: string,
     if (!(await withdrawPaper(tx, now, paper, why))) return {}
     await writeAudit(tx, now, actor, { action: 'record.take_back', subject: { kind: 'record_item', id } })
     const reader = await whoIsTold(tx, paper.patient_id)
-    if (reader?.account) await insertMessages(tx, takenBackMessages(now, deps.site, reader, paper.author))
+    if (reader?.account)
+      await insertMessages(
+        tx,
+        takenBackMessages(now, deps.site, { ...reader, patient: paper.patient_id }, paper.author),
+      )
     await tellShelf(tx, paper)
     return {}
   })

@@ -71,7 +71,10 @@ export function takePaperPiece(
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
       const reader = await whoIsTold(tx, paper.patient_id)
       if (reader?.account)
-        await insertMessages(tx, newPaperMessages(now, deps.site, reader, await rows.authorOf(tx, id)))
+        await insertMessages(
+          tx,
+          newPaperMessages(now, deps.site, { ...reader, patient: paper.patient_id }, await rows.authorOf(tx, id)),
+        )
       await tellShelf(tx, paper)
     }
     return done

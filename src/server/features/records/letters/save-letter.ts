@@ -54,7 +54,8 @@ export async function saveLetter(
     await noteSaved(tx, now, here, wish.draft_id, id)
     await writeAudit(tx, now, actor, { action: 'record.letter', subject: { kind: 'record_item', id } })
     const reader = await whoIsTold(tx, here.patient_id)
-    if (reader?.account) await insertMessages(tx, newPaperMessages(now, deps.site, reader, here.name))
+    if (reader?.account)
+      await insertMessages(tx, newPaperMessages(now, deps.site, { ...reader, patient: here.patient_id }, here.name))
     await tellShelf(tx, here)
     return { id }
   })
