@@ -22,7 +22,10 @@ type Props = { ticket: Ticket; point: Point; board: Board; desk: Desk; mayWork: 
 /** Whoever is called here or is here, with what comes next. */
 export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
   const [open, setOpen] = useState<'send' | 'who'>()
-  const [main, ...others] = inOrder.filter((step) => ticket.steps.includes(step))
+  const isUnknown = ticket.appointment_id === null
+  const steps = inOrder.filter((step) => ticket.steps.includes(step))
+  // Whom nobody knows yet is asked first.
+  const [main, ...others] = isUnknown ? [undefined, ...steps] : steps
   const since = ticket.called_at ? minutesSince(ticket.called_at, now) : 0
   const isLate = ticket.state === 'called' && since >= 2
   const button = (step: (typeof inOrder)[number], look: 'primary' | 'plain') => (
@@ -40,6 +43,11 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
   return (
     <div className="grid gap-3">
       {mayWork && main ? button(main, 'primary') : null}
+      {mayWork && isUnknown ? (
+        <Button look="primary" className="w-full" onClick={() => setOpen('who')}>
+          {t('Who is it?')}
+        </Button>
+      ) : null}
       <div
         className={`grid gap-1 rounded-field p-4 ${ticket.state === 'called' ? 'bg-tint text-on-tint' : 'bg-sunken'}`}
       >
@@ -58,11 +66,6 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
       {mayWork ? (
         <p className="flex flex-wrap gap-2">
           {others.map((step) => button(step, 'plain'))}
-          {ticket.appointment_id === null ? (
-            <Button size="small" onClick={() => setOpen('who')}>
-              {t('Who is it?')}
-            </Button>
-          ) : null}
           <Button size="small" onClick={() => setOpen('send')}>
             {t('Send to…')}
           </Button>
