@@ -25,7 +25,8 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
   const isUnknown = ticket.appointment_id === null
   const steps = inOrder.filter((step) => ticket.steps.includes(step))
   // Whom nobody knows yet is asked first.
-  const [main, ...others] = isUnknown ? [undefined, ...steps] : steps
+  const main = isUnknown ? undefined : steps[0]
+  const others = steps.filter((step) => step !== main)
   const since = ticket.called_at ? minutesSince(ticket.called_at, now) : 0
   const isLate = ticket.state === 'called' && since >= 2
   const button = (step: (typeof inOrder)[number], look: 'primary' | 'plain') => (
