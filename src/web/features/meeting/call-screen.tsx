@@ -11,6 +11,7 @@ import { MorePanel } from './more-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { SelfCorner } from './self-corner.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { StrangerLine } from './stranger-line.tsx'
 import type { Call } from './use-call.ts'
 import { useChat } from './use-chat.ts'
 import { useHosting } from './use-hosting.ts'
@@ -46,7 +47,10 @@ export function CallScreen({ meeting, access, media, call }: Props) {
             role="status"
             className="flex flex-wrap items-center justify-center gap-3 rounded-card bg-sun px-4 py-2 font-semibold text-on-sun"
           >
-            {t('{name} is waiting', { name: waiting[0].name })}
+            <span>
+              {t('{name} is waiting', { name: waiting[0].name })}
+              <StrangerLine person={waiting[0]} />
+            </span>
             <Button size="small" look="primary" onClick={() => waiting[0] && void acts.admit(waiting[0].id)}>
               {t('Admit')} <span className="sr-only">{waiting[0].name}</span>
             </Button>
