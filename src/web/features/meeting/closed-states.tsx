@@ -3,16 +3,10 @@ import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveCallEntry } from './call-calendar.ts'
-import type { Known, Meeting, MeetingIn } from './meeting.ts'
+import type { Closed, Known, MeetingIn } from './meeting.ts'
 import { MeetingNotice } from './meeting-frame.tsx'
 import { thereOf, whenOf } from './meeting-words.ts'
 import type { MeetingAccess } from './use-meeting.ts'
-
-type OpenState = 'lobby' | 'waiting' | 'admitted'
-export type Closed = Exclude<Meeting, { state: OpenState }>
-
-export const isClosed = (meeting: Meeting): meeting is Closed =>
-  meeting.state !== 'lobby' && meeting.state !== 'waiting' && meeting.state !== 'admitted'
 
 /** Every state in which there is nothing to join: it explains itself and says what one can do. */
 export function ClosedState({ meeting, access }: { meeting: Closed; access: MeetingAccess }) {

@@ -4,6 +4,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useMeetingLine, type LiveEvent } from '../../lib/realtime.ts'
 import { storedRecord } from '../../lib/stored.ts'
+import { lookAgainAfter } from './look-again.ts'
 
 const placeKey = 'call_place'
 
@@ -20,7 +21,7 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
     queryKey,
     queryFn: () => call('GET /meetings/:meetId', { params: { meetId } }, options),
     enabled: keys !== null,
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) => lookAgainAfter(state.data, Date.now()),
     placeholderData: (before) => before,
     retry: (_count, error) => problemCode(error) === 'offline' || problemCode(error) === 'timeout',
   })
