@@ -31,7 +31,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
   const unread = useUnread(chat.data ?? [], panel === 'chat')
   const waiting = meeting.host?.waiting ?? []
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted))
-  const leave = () => (meeting.host ? setLeaving(true) : void access.leave())
+  const leave = () => (meeting.host ? setLeaving(true) : access.leave())
   return (
     <main
       id="main"
@@ -97,7 +97,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         acts={acts}
         open={isLeaving}
         onClose={() => setLeaving(false)}
-        onLeave={() => void access.leave()}
+        onLeave={access.leave}
       />
     </main>
   )

@@ -28,7 +28,8 @@ export function MeetingView({ meetId }: { meetId: string }) {
     if (what === 'signals' || kind === 'open') store.current?.fetchSignals()
     if (what === 'chat' || kind === 'open') void queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
   })
-  const { data: meeting, isError, error, refetch } = access.shown
+  const { meeting, shown } = access
+  const { isError, error, refetch } = shown
   useAttention(meeting?.state === 'admitted', t('You can join now'))
   const host = meeting && 'host' in meeting ? meeting.host : null
   useAttention(Boolean(host?.rings && host.waiting.length > 0), t('Somebody is waiting'))

@@ -5,6 +5,8 @@ import { problemCode } from '../../lib/call.ts'
 import { useMeetingLine, type LiveEvent } from '../../lib/realtime.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { lookAgainAfter } from './look-again.ts'
+import { isClosed, type Meeting } from './meeting.ts'
+import { tellLeave } from './tell-leave.ts'
 
 const placeKey = 'call_place'
 
@@ -15,6 +17,7 @@ export type MeetingAccess = ReturnType<typeof useMeeting>
 export function useMeeting(meetId: string, keys: Keys | null, hear: (event: LiveEvent) => void) {
   const queries = useQueryClient()
   const [place, setPlace] = useState(() => placeIn(meetId))
+  const [hasLeft, setLeft] = useState(false)
   const options = { callToken: place, linkToken: keys?.link ?? '' }
   const queryKey = ['meeting', meetId, place]
   const shown = useQuery({
@@ -38,22 +41,30 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
     meetId,
     options,
     shown,
+    meeting: hasLeft ? asLeft(shown.data) : shown.data,
     again,
     join: async (wish: { name: string; audio_only: boolean }) => {
       const body = { ...wish, guest_token: keys?.guest ?? '' }
       const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options)
       keep(joined.token)
     },
-    leave: async () => {
-      await call('POST /meetings/:meetId/leave', { params: { meetId } }, options).catch(() => undefined)
-      await again()
+    /** Out at once: camera, microphone and lines close with the page of the call, and then the server is told. */
+    leave: () => {
+      setLeft(true)
+      void tellLeave(meetId, options).then(again)
     },
     /** Back to the door, with nothing kept of the place. */
     forget: async () => {
       keep('')
+      setLeft(false)
       await again()
     },
   }
+}
+
+/** Whoever left is out, whether the server has heard of it or not. */
+function asLeft(meeting: Meeting | undefined): Meeting | undefined {
+  return meeting && !isClosed(meeting) ? { ...meeting, state: 'left' } : meeting
 }
 
 /**
