@@ -75,7 +75,8 @@ const hosting = z.object({
 /** The page of a call for whoever holds its address: one state at a time. */
 export const meetingState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not_found') }),
-  about.extend({ state: z.literal('too_early'), you }),
+  /** With the visit, for its patient: a test of camera and sound is for it. */
+  about.extend({ state: z.literal('too_early'), you, appointment_id: id.nullable() }),
   about.extend({ state: z.literal('lobby'), you, is_locked: z.boolean(), host: hosting.nullable() }),
   about.extend({ state: z.literal('waiting'), you, participant_id: id, waiting: waitingRoom }),
   about.extend({

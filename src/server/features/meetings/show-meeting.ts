@@ -75,9 +75,11 @@ function shutAnswer(open: OpenCall, { role }: Known, now: Instant) {
   // Hosts find their door open until the visit itself is over.
   if (!shut || (role === 'host' && !isOverFor(call, now))) return undefined
   if (shut === 'moved_to_phone') return { state: shut, to: call.movedTo ?? 'phone' } as const
-  if (shut !== 'ended') return { state: shut } as const
-  const isOfVisit = role !== 'guest'
-  return { state: shut, seconds: secondsOf(call, now), appointment_id: isOfVisit ? row.appointment_id : null } as const
+  if (shut === 'cancelled') return { state: shut } as const
+  const visit = { appointment_id: role === 'guest' ? null : row.appointment_id }
+  return shut === 'too_early'
+    ? ({ state: shut, ...visit } as const)
+    : ({ state: shut, seconds: secondsOf(call, now), ...visit } as const)
 }
 
 function waitingOf({ row, call }: OpenCall, own: Participant) {

@@ -91,11 +91,16 @@ function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId
       }
     >
       <Button onClick={() => saveCallEntry(meetId, meeting)}>{t('Add to calendar')}</Button>
-      <ButtonLink to="/meet/test" look="primary">
+      <ButtonLink to={testOf(meetId, meeting.appointment_id)} look="primary">
         {t('Test my camera')}
       </ButtonLink>
     </MeetingNotice>
   )
+}
+
+/** The test of camera and sound for this visit, from which one comes back to its call. */
+function testOf(meetId: string, visit: string | null): string {
+  return `/meet/test?${new URLSearchParams({ meet: meetId, ...(visit ? { visit } : {}) })}`
 }
 
 function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {

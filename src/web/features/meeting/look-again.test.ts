@@ -27,7 +27,7 @@ test('the page of a call that is over or left asks for nothing any more, so that
 })
 
 test('who is early looks again when the door opens', () => {
-  const meeting: Meeting = { ...about, state: 'too_early' }
+  const meeting: Meeting = { ...about, state: 'too_early', appointment_id: null }
   expect(lookAgainAfter(meeting, early('08:00'))).toBe(45 * 60_000)
   expect(lookAgainAfter(meeting, early('08:45'))).toBe(15_000)
 })

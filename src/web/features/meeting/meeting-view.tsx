@@ -12,14 +12,15 @@ import { isClosed, type Admitted, type MeetingIn } from './meeting.ts'
 import { MeetingFrame } from './meeting-frame.tsx'
 import { useAttention } from './use-attention.ts'
 import { useCall } from './use-call.ts'
-import { type MeetingAccess, useMeeting, useMeetingKeys } from './use-meeting.ts'
+import { useMeetingKeys } from './meeting-keys.ts'
+import { type MeetingAccess, useMeeting } from './use-meeting.ts'
 import { type Media, useOwnMedia } from './use-own-media.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 
 /** A call from its door to its end, in the state that the server says. */
 export function MeetingView({ meetId }: { meetId: string }) {
   const queries = useQueryClient()
-  const keys = useMeetingKeys()
+  const keys = useMeetingKeys(meetId)
   const store = useRef<CallStore | null>(null)
   const keepStore = useCallback((opened: CallStore | null) => {
     store.current = opened

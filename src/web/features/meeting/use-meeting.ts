@@ -5,12 +5,12 @@ import { problemCode } from '../../lib/call.ts'
 import { useMeetingLine, type LiveEvent } from '../../lib/realtime.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { lookAgainAfter } from './look-again.ts'
+import { areSpent, dropKeys, type Keys } from './meeting-keys.ts'
 import { isClosed, type Meeting } from './meeting.ts'
 import { tellLeave } from './tell-leave.ts'
 
 const placeKey = 'call_place'
 
-export type Keys = { readonly link: string; readonly guest: string }
 export type MeetingAccess = ReturnType<typeof useMeeting>
 
 /** The page of one call as it stands, told anew whenever it moves, and the place of this tab in it. */
@@ -28,6 +28,10 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
     placeholderData: (before) => before,
     retry: (_count, error) => problemCode(error) === 'offline' || problemCode(error) === 'timeout',
   })
+  const isSpent = keys !== null && areSpent(keys, shown.data)
+  useEffect(() => {
+    if (isSpent) dropKeys(meetId)
+  }, [isSpent, meetId])
   const again = () => queries.invalidateQueries({ queryKey: ['meeting', meetId] })
   useMeetingLine(meetId, place, (event) => {
     if (event.kind !== 'lost' && (event.kind !== 'meeting' || event.what === 'state')) void again()
@@ -45,7 +49,12 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
     again,
     join: async (wish: { name: string; audio_only: boolean }) => {
       const body = { ...wish, guest_token: keys?.guest ?? '' }
-      const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options)
+      const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options).catch(
+        (error: unknown) => {
+          if (problemCode(error) === 'link_expired') dropKeys(meetId)
+          throw error
+        },
+      )
       keep(joined.token)
     },
     /** Out at once: camera, microphone and lines close with the page of the call, and then the server is told. */
@@ -65,21 +74,6 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
 /** Whoever left is out, whether the server has heard of it or not. */
 function asLeft(meeting: Meeting | undefined): Meeting | undefined {
   return meeting && !isClosed(meeting) ? { ...meeting, state: 'left' } : meeting
-}
-
-/**
- * What the address brings behind the #: the token of a visit's link, or of a guest's. It is taken out of the address at
- * once. Null until the page has looked.
- */
-export function useMeetingKeys(): Keys | null {
-  const [keys, setKeys] = useState<Keys | null>(null)
-  useEffect(() => {
-    const said = new URLSearchParams(location.hash.slice(1))
-    const brought = { link: said.get('token') ?? '', guest: said.get('guest') ?? '' }
-    if (brought.link || brought.guest) history.replaceState(history.state, '', location.pathname + location.search)
-    setKeys(brought)
-  }, [])
-  return keys
 }
 
 /** A reload comes back to the same place; another tab is somebody at the door again. */
