@@ -72,6 +72,15 @@ const hosting = z.object({
   may_complete: z.boolean(),
 })
 
+/** What hosts do once a call is over; null for everybody else. */
+const hostAfter = z.object({
+  appointment_id: id,
+  /** The visit itself is completed, or did not take place: nothing is left to close. */
+  visit_is_over: z.boolean(),
+  /** Whether hosts may go in once more, and the call goes on. */
+  may_reopen: z.boolean(),
+})
+
 /** The page of a call for whoever holds its address: one state at a time. */
 export const meetingState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not_found') }),
@@ -94,10 +103,21 @@ export const meetingState = z.discriminatedUnion('state', [
   about.extend({ state: z.literal('left'), you }),
   about.extend({ state: z.literal('denied'), you }),
   about.extend({ state: z.literal('removed'), you }),
-  about.extend({ state: z.literal('ended'), you, seconds: z.number().int(), appointment_id: id.nullable() }),
+  about.extend({
+    state: z.literal('ended'),
+    you,
+    seconds: z.number().int(),
+    appointment_id: id.nullable(),
+    after: hostAfter.nullable(),
+  }),
   about.extend({ state: z.literal('cancelled'), you }),
   /** The visit takes place in another way, or at the other time that `start` says. */
-  about.extend({ state: z.literal('moved_to_phone'), you, to: z.enum(['phone', 'in_person']) }),
+  about.extend({
+    state: z.literal('moved_to_phone'),
+    you,
+    to: z.enum(['phone', 'in_person']),
+    after: hostAfter.nullable(),
+  }),
 ])
 
 /** As `RTCPeerConnection` takes them. */

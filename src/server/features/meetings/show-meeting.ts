@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts'
+import { statusIs, type Status } from '#domain/booking/status.ts'
 import {
   isInside,
   insiders,
@@ -37,7 +38,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own) }
-    if (own?.state === 'left') return { ...about, state: 'left' }
+    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now) }
     const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, host }
   })
@@ -69,17 +70,38 @@ function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefin
   return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
 }
 
-function shutAnswer(open: OpenCall, { role }: Known, now: Instant) {
+function shutAnswer(open: OpenCall, known: Known, now: Instant) {
   const { call, row } = open
   const shut = shutFor(call, now)
   // Hosts find their door open until the visit itself is over.
-  if (!shut || (role === 'host' && !isOverFor(call, now))) return undefined
-  if (shut === 'moved_to_phone') return { state: shut, to: call.movedTo ?? 'phone' } as const
+  if (!shut || (known.role === 'host' && !isOverFor(call, now))) return undefined
   if (shut === 'cancelled') return { state: shut } as const
-  const visit = { appointment_id: role === 'guest' ? null : row.appointment_id }
-  return shut === 'too_early'
-    ? ({ state: shut, ...visit } as const)
-    : ({ state: shut, seconds: secondsOf(call, now), ...visit } as const)
+  if (shut === 'too_early')
+    return { state: shut, appointment_id: known.role === 'guest' ? null : row.appointment_id } as const
+  return endAnswer(open, known, now, shut)
+}
+
+/** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
+function leftAnswer(open: OpenCall, known: Known, now: Instant) {
+  const { call } = open
+  if (known.role !== 'host') return { state: 'left' } as const
+  if (call.movedTo) return endAnswer(open, known, now, 'moved_to_phone')
+  return call.state === 'ended' ? endAnswer(open, known, now, 'ended') : ({ state: 'left' } as const)
+}
+
+function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, state: 'ended' | 'moved_to_phone') {
+  const visit = row.appointment_id
+  const after =
+    role === 'host'
+      ? { appointment_id: visit, visit_is_over: isClosedVisit(row.status), may_reopen: !isOverFor(call, now) }
+      : null
+  if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', after } as const
+  return { state, seconds: secondsOf(call, now), appointment_id: role === 'guest' ? null : visit, after } as const
+}
+
+/** Whether nobody has to say any more what became of a visit. */
+function isClosedVisit(status: Status): boolean {
+  return !statusIs(status, 'ahead') && !statusIs(status, 'expected') && status !== 'in_progress'
 }
 
 function waitingOf({ row, call }: OpenCall, own: Participant) {

@@ -16,7 +16,7 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
     case 'too_early':
       return <TooEarly meeting={meeting} meetId={access.meetId} />
     case 'ended':
-      return <Ended meeting={meeting} />
+      return meeting.after ? <EndedForHost after={meeting.after} access={access} /> : <Ended meeting={meeting} />
     case 'elsewhere':
       return (
         <MeetingNotice
@@ -60,7 +60,7 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
         </MeetingNotice>
       )
     case 'moved_to_phone':
-      return <Moved meeting={meeting} />
+      return <Moved meeting={meeting} access={access} />
   }
 }
 
@@ -103,25 +103,39 @@ function testOf(meetId: string, visit: string | null): string {
   return `/meet/test?${new URLSearchParams({ meet: meetId, ...(visit ? { visit } : {}) })}`
 }
 
+type HostAfter = NonNullable<MeetingIn<'ended'>['after']>
+
+/** What is left to do for hosts: the visit is closed among the appointments. */
+function EndedForHost({ after, access }: { after: HostAfter; access: MeetingAccess }) {
+  return (
+    <MeetingNotice
+      title={t('The call has ended')}
+      lead={
+        after.visit_is_over
+          ? t('The visit is closed. You find it among the appointments.')
+          : t('Close the visit now: complete it, or say that the patient did not attend.')
+      }
+    >
+      <HostSteps after={after} access={access} />
+    </MeetingNotice>
+  )
+}
+
+function HostSteps({ after, access }: { after: HostAfter; access: MeetingAccess }) {
+  const session = useSession()
+  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
+  return (
+    <>
+      <ButtonLink reloadDocument look="primary" to={`${drawer}?a=${after.appointment_id}`}>
+        {t('Open the appointment')}
+      </ButtonLink>
+      {after.may_reopen ? <Button onClick={() => void access.forget()}>{t('Join again')}</Button> : null}
+    </>
+  )
+}
+
 function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   const session = useSession()
-  const isHost = meeting.you.role === 'host'
-  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
-  if (isHost)
-    return (
-      <MeetingNotice
-        title={t('The call has ended')}
-        lead={t('Close the visit now: complete it, or say that the patient did not attend.')}
-      >
-        <ButtonLink
-          reloadDocument
-          look="primary"
-          to={meeting.appointment_id ? `${drawer}?a=${meeting.appointment_id}` : drawer}
-        >
-          {t('Open the appointment')}
-        </ButtonLink>
-      </MeetingNotice>
-    )
   const isPatient = session?.userType === 'patient' && meeting.appointment_id !== null
   return (
     <MeetingNotice
@@ -146,11 +160,18 @@ function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   )
 }
 
-function Moved({ meeting }: { meeting: MeetingIn<'moved_to_phone'> }) {
+function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; access: MeetingAccess }) {
   const isPhone = meeting.to === 'phone'
+  const title = isPhone ? t('This visit goes on by phone') : t('This visit is now in person')
+  if (meeting.after)
+    return (
+      <MeetingNotice title={title} lead={t('The patient reads so, and has got a message.')}>
+        <HostSteps after={meeting.after} access={access} />
+      </MeetingNotice>
+    )
   return (
     <MeetingNotice
-      title={isPhone ? t('This visit goes on by phone') : t('This visit is now in person')}
+      title={title}
       lead={
         isPhone
           ? t('{doctor} will phone you. Stay near your phone.', { doctor: meeting.doctor })

@@ -20,7 +20,7 @@ test('the page of a call that is over or left asks for nothing any more, so that
   const closed: Meeting[] = [
     { state: 'not_found' },
     ...(['elsewhere', 'left', 'denied', 'removed', 'cancelled'] as const).map((state) => ({ ...about, state })),
-    { ...about, state: 'moved_to_phone', to: 'phone' },
+    { ...about, state: 'moved_to_phone', to: 'phone', after: null },
   ]
   expect(closed.map((meeting) => lookAgainAfter(meeting, early('09:05')))).toEqual(closed.map(() => false))
   expect(lookAgainAfter({ ...about, state: 'lobby', is_locked: false, host: null }, early('09:05'))).toBe(15_000)
