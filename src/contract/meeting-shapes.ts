@@ -65,6 +65,8 @@ const hosting = z.object({
   status: z.string(),
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
+  /** Those who were turned away or sent out, the latest first, and may be let wait again. */
+  turned_away: z.array(participant),
   guest_links_on: z.boolean(),
   /** Whether the doctor wants to hear that somebody waits. */
   rings: z.boolean(),

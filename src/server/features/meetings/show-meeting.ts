@@ -17,6 +17,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
 import { lastTest, nameOf } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
+import { turnedAwayOf } from './turned-away.ts'
 
 type Shown = Answer<'GET /meetings/:meetId'>
 type Told = Extract<Shown, { state: 'admitted' }>['participants'][number]
@@ -126,12 +127,13 @@ async function insideAnswer(tx: ReadRunner, asking: Asking, open: OpenCall, own:
 }
 
 async function hostingOf(tx: ReadRunner, { actor }: Asking, { row, call }: OpenCall) {
-  const test = await lastTest(tx, row.appointment_id)
+  const [test, out] = await Promise.all([lastTest(tx, row.appointment_id), turnedAwayOf(tx, call)])
   return {
     appointment_id: row.appointment_id,
     appointment_version: row.version,
     status: row.status,
     waiting: waiters(call).map((one) => toldOf(one, test)),
+    turned_away: out.map((one) => toldOf(one)),
     guest_links_on: row.guest_links_on,
     rings: row.rings,
     may_complete: can(actor, 'appointments.progress', scopeOfCall(row)),
