@@ -65,6 +65,8 @@ const hosting = z.object({
   status: z.string(),
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
+  /** Those who were turned away or sent out, the latest first, and may be let wait again. */
+  turned_away: z.array(participant),
   guest_links_on: z.boolean(),
   /** Whether the doctor wants to hear that somebody waits. */
   rings: z.boolean(),
@@ -72,10 +74,20 @@ const hosting = z.object({
   may_complete: z.boolean(),
 })
 
+/** What hosts do once a call is over; null for everybody else. */
+const hostAfter = z.object({
+  appointment_id: id,
+  /** The visit itself is completed, or did not take place: nothing is left to close. */
+  visit_is_over: z.boolean(),
+  /** Whether hosts may go in once more, and the call goes on. */
+  may_reopen: z.boolean(),
+})
+
 /** The page of a call for whoever holds its address: one state at a time. */
 export const meetingState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not_found') }),
-  about.extend({ state: z.literal('too_early'), you }),
+  /** With the visit, for its patient: a test of camera and sound is for it. */
+  about.extend({ state: z.literal('too_early'), you, appointment_id: id.nullable() }),
   about.extend({ state: z.literal('lobby'), you, is_locked: z.boolean(), host: hosting.nullable() }),
   about.extend({ state: z.literal('waiting'), you, participant_id: id, waiting: waitingRoom }),
   about.extend({
@@ -93,10 +105,21 @@ export const meetingState = z.discriminatedUnion('state', [
   about.extend({ state: z.literal('left'), you }),
   about.extend({ state: z.literal('denied'), you }),
   about.extend({ state: z.literal('removed'), you }),
-  about.extend({ state: z.literal('ended'), you, seconds: z.number().int(), appointment_id: id.nullable() }),
+  about.extend({
+    state: z.literal('ended'),
+    you,
+    seconds: z.number().int(),
+    appointment_id: id.nullable(),
+    after: hostAfter.nullable(),
+  }),
   about.extend({ state: z.literal('cancelled'), you }),
   /** The visit takes place in another way, or at the other time that `start` says. */
-  about.extend({ state: z.literal('moved_to_phone'), you, to: z.enum(['phone', 'in_person']) }),
+  about.extend({
+    state: z.literal('moved_to_phone'),
+    you,
+    to: z.enum(['phone', 'in_person']),
+    after: hostAfter.nullable(),
+  }),
 ])
 
 /** As `RTCPeerConnection` takes them. */

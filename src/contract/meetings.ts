@@ -113,9 +113,9 @@ export const meetingEndpoints = [
     ...host,
     method: 'POST',
     path: '/meetings/:meetId/participants/:participantId/decision',
-    summary: 'Lets somebody in, turns them away or sends them out',
+    summary: 'Lets somebody in, turns them away, sends them out, or lets who was turned away or sent out wait again',
     params: ofParticipant,
-    body: z.object({ decision: z.enum(['admit', 'deny', 'remove']) }),
+    body: z.object({ decision: z.enum(['admit', 'deny', 'remove', 'wait']) }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hour, later, minute } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { worksAt } from '#tests/support/own-people.ts'
-import { codeOf, decide, join, openCalls, start, type Person } from '#tests/support/video-calls.ts'
+import { beat, codeOf, decide, join, openCalls, start, type Person } from '#tests/support/video-calls.ts'
 
 const { clock, db, app, clinic, videoVisit } = await openCalls()
 
@@ -55,4 +56,21 @@ test('whoever works elsewhere finds no calls here, and who works here joins none
   const viewer = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
   clock.set(later(start, -16 * minute))
   expect((await callsOf(viewer, branch)).results[0]).toMatchObject({ may_join: false, patient: 'Test Person' })
+})
+
+test('who closed their browser without a word is not said to wait for ever, nor is anybody once the visit was missed or moved', async () => {
+  const { branch, meetId, patient, manager, id } = await videoVisit()
+  const since = async () => (await callsOf(manager, branch)).results[0]?.waiting_since
+  const { token } = await join(patient, meetId)
+  const knocked = clock.now()
+  clock.pass(9 * minute)
+  await beat(patient, meetId, token)
+  clock.pass(9 * minute)
+  expect(Date.parse((await since()) ?? '')).toBe(knocked)
+  clock.pass(2 * minute)
+  expect(await since()).toBeNull()
+  await join(patient, meetId)
+  expect(await since()).not.toBeNull()
+  await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'no_show' where id = ${id}`))
+  expect(await since()).toBeNull()
 })

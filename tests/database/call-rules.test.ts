@@ -39,6 +39,16 @@ test('the patient hears that the doctor is ready once the call is open, again af
   expect(await told(other.id)).toBe(0)
 })
 
+test('a nurse who joins the call says nothing of the doctor: the patient hears that they are ready once they come', async () => {
+  const { id, branch, meetId, doctor } = await videoVisit()
+  const told = () => db.look.many(sql`select id from outbox_message where about = ${id} and kind = 'N27'`)
+  const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
+  await join(nurse, meetId)
+  expect(await told()).toEqual([])
+  await join(doctor, meetId)
+  expect(await told()).not.toEqual([])
+})
+
 test('who comes by the address alone and is let in is the patient as far as anybody knows: the visit begins; with a guest it does not', async () => {
   const { id, meetId, doctor } = await videoVisit()
   await join(doctor, meetId)

@@ -37,12 +37,17 @@ test('each video visit has an address of 128 bits that is not its id, visits in 
 })
 
 test('what nobody knows is not found, before it opens it is too early, and nobody comes in', async () => {
-  const { meetId, patient, doctor } = await videoVisit()
+  const { id, meetId, patient, doctor } = await videoVisit()
   const stranger = app.person()
   expect(await stateOf(stranger, 'f'.repeat(32))).toBe('not_found')
   expect(await stateOf(stranger, "' or 1=1 --")).toBe('not_found')
   clock.set(later(start, -16 * minute))
-  expect(await show(patient, meetId)).toMatchObject({ state: 'too_early', opens_at: at(later(start, -15 * minute)) })
+  expect(await show(patient, meetId)).toMatchObject({
+    state: 'too_early',
+    opens_at: at(later(start, -15 * minute)),
+    appointment_id: id,
+  })
+  expect(await show(stranger, meetId)).toMatchObject({ state: 'too_early', appointment_id: null })
   // The doctor is in already, and still nobody comes in before the time.
   await join(doctor, meetId)
   expect(await codeOf(join(patient, meetId))).toBe('too_early')

@@ -76,7 +76,12 @@ export const show = (who: Person, meetId: string, callToken = '') =>
   who.call('GET /meetings/:meetId', { params: { meetId } }, { callToken })
 export const join = (who: Person, meetId: string, body: { name?: string; guest_token?: string } = {}, callToken = '') =>
   who.call('POST /meetings/:meetId/join', { params: { meetId }, body }, { callToken })
-export const decide = (who: Person, meetId: string, participantId: string, decision: 'admit' | 'deny' | 'remove') =>
+export const decide = (
+  who: Person,
+  meetId: string,
+  participantId: string,
+  decision: 'admit' | 'deny' | 'remove' | 'wait',
+) =>
   who.call('POST /meetings/:meetId/participants/:participantId/decision', {
     params: { meetId, participantId },
     body: { decision },

@@ -36,7 +36,7 @@ export type CallAct =
   | { readonly kind: 'leave'; readonly participant: string }
   | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
   /** What hosts do. */
-  | { readonly kind: 'admit' | 'deny' | 'remove'; readonly participant: string }
+  | { readonly kind: 'admit' | 'deny' | 'remove' | 'wait'; readonly participant: string }
   /** The link that a guest came by is taken away: they are out wherever they stand, and come back by it no more. */
   | { readonly kind: 'revoke'; readonly participant: string }
   | { readonly kind: 'lock' | 'unlock' | 'end' }
@@ -107,6 +107,8 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return change(call, act.participant, ({ state }) => (state === 'waiting' ? 'denied' : undefined))
     case 'remove':
       return change(call, act.participant, (one) => (isInside(one) && !one.isDoctor ? 'removed' : undefined))
+    case 'wait':
+      return change(call, act.participant, pardonedState)
     case 'revoke':
       return change(call, act.participant, revokedState)
     case 'lock':
@@ -217,6 +219,12 @@ function close(call: Call, kind: string): CallStep {
 function revokedState({ proof, state }: Participant): ParticipantState | undefined {
   if (proof !== 'guest_link') return undefined
   return state === 'waiting' || state === 'denied' ? 'denied' : 'removed'
+}
+
+/** Who was turned away or sent out by mistake waits again, and is let in or not. Hosts wait nowhere: they come by themselves. */
+function pardonedState({ role, state }: Participant): ParticipantState | undefined {
+  if (state !== 'denied' && state !== 'removed') return undefined
+  return role === 'host' ? 'left' : 'waiting'
 }
 
 function isPresent(one: Participant): boolean {

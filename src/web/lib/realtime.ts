@@ -100,6 +100,8 @@ function tell(event: LiveEvent) {
 /** Until a lost line is tried again, at most: crowds hold lines, and two people in the middle of a talk hold one. Milliseconds. */
 const mostPause = 15_000
 const mostPauseInCall = 2_000
+/** The server knows no such line, or has too many of them: asking again at once changes nothing. */
+const pauseWhenRefused = 30_000
 
 /** What the tab that holds the line tells the others when the server no longer knows the session. */
 const sessionLost: LiveEvent = { kind: 'session_lost' }
@@ -108,7 +110,7 @@ const sessionLost: LiveEvent = { kind: 'session_lost' }
  * Reads a stream for ever: after a loss it waits a little longer each time and resumes from the last event. A lost
  * session is said, as calls say it; the line waits until somebody has logged in again.
  */
-async function keepReading(
+export async function keepReading(
   path: string,
   hear: (event: LiveEvent) => void,
   signal: AbortSignal,
@@ -122,6 +124,7 @@ async function keepReading(
     const line = new AbortController()
     const cut = () => line.abort()
     addEventListener('offline', cut)
+    let isRefused = false
     try {
       const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
       const token = opens === undefined ? storedToken() : null
@@ -144,6 +147,7 @@ async function keepReading(
         losses = 0
         continue
       }
+      isRefused = answer.status === 404 || answer.status === 429
       if (answer.ok && answer.body) {
         losses = 0
         for await (const message of messages(answer.body)) {
@@ -155,9 +159,11 @@ async function keepReading(
       if (signal.aborted) return
     } finally {
       removeEventListener('offline', cut)
+      // What was given up for silence would stay open beside the next line, and be counted with it.
+      cut()
     }
     hear({ kind: 'lost' })
-    await pauseOrOnline(Math.min(500 * 2 ** losses, longest))
+    await pauseOrOnline(isRefused ? pauseWhenRefused : Math.min(500 * 2 ** losses, longest))
   }
 }
 

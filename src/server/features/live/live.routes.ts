@@ -34,7 +34,10 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       const run = database.each(reachOfCaller(actor, { meeting: query.meet, caller }))
       const topics = await topicsOfCall(run, clock.now(), query.meet, caller)
       if (topics.length === 0) return refuse('not_found')
-      const owner = { account: undefined, holder: caller, address }
+      // At the door nobody has a place yet: they are counted by their account or address, as everybody without one is.
+      const hasPlace = topics.some((topic) => topic.startsWith('caller:'))
+      const account = actor.kind === 'account' ? actor.account : undefined
+      const owner = hasPlace ? { account: undefined, holder: caller, address } : { account, address }
       respond.raw(await hub.prepare({ topics, hearer: undefined, owner, after: query.after }))
       return ok(null)
     }),

@@ -1,7 +1,7 @@
-import type { CallState } from '#domain/meetings/call.ts'
+import { resumeWithin, type CallState } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { later, type Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -29,11 +29,18 @@ export type CallLine = {
   verification: VerificationState
 }
 
-const columns = sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
+/** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. */
+const waitingSince = (
+  now: Instant,
+) => sql`case when m.state in ('ended', 'missed', 'moved_to_phone') or x.status in ('no_show', 'completed') then null
+  else (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host'
+    and w.seen_at >= ${at(later(now, -resumeWithin))}) end`
+
+const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
-  (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host') as waiting_since,
+  ${waitingSince(now)} as waiting_since,
   (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification`
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
   join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
@@ -66,14 +73,14 @@ export function callsOf(
       : sql`(x.start_at, x.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql`true`
   return run.many<CallLine>(sql`
-    select ${columns} from ${source} where x.mode = 'video' and ${whose} and ${which} and ${place}
+    select ${columns(now)} from ${source} where x.mode = 'video' and ${whose} and ${which} and ${place}
     order by ${tab === 'upcoming' ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
 /** Video visits of a day at a branch, in the order of time; those that fell through are left out. */
-export function callsOfDay(run: ReadRunner, branch: string, date: string, zone: string) {
+export function callsOfDay(run: ReadRunner, now: Instant, branch: string, date: string, zone: string) {
   return run.many<CallLine>(sql`
-    select ${columns} from ${source} where x.mode = 'video' and x.branch_id = ${branch} and not status_is(x.status, 'off_calendar') and x.status <> 'entered_in_error'
+    select ${columns(now)} from ${source} where x.mode = 'video' and x.branch_id = ${branch} and not status_is(x.status, 'off_calendar') and x.status <> 'entered_in_error'
       and x.start_at >= (${date}::date::timestamp at time zone ${zone}) and x.start_at < ((${date}::date + 1)::timestamp at time zone ${zone})
     order by x.start_at, x.id limit 500`)
 }

@@ -55,7 +55,7 @@ export function branchCalls(
     const branch = allow(actor, 'appointments.view', found && { ...found, scope })
     await writeRead(tx, now, actor, 'call.list', { kind: 'branch', id: branch.id })
     const day = date ?? wallAt(asZone(branch.time_zone), now).date
-    const rows = await callsOfDay(tx, branch.id, day, branch.time_zone)
+    const rows = await callsOfDay(tx, now, branch.id, day, branch.time_zone)
     const mayHost = can(actor, 'calls.host', scope)
     const seesNames = can(actor, 'patients.search', scope)
     return {

@@ -8,16 +8,17 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { MeetingDeps } from './deps.ts'
 import { followVisit } from './join-meeting.ts'
 import { clearCall } from './meetings.sql.ts'
+import { mayWaitAgain } from './turned-away.ts'
 import { asCaller, holdCall, openCall, scopeOfCall, takeStep, type Asking, type OpenCall } from './open-call.ts'
 
 type Hosting = Asking & { readonly actor: AccountActor }
 
-/** Lets somebody in, turns them away or sends them out. The visit begins when its patient is let in. */
+/** Lets somebody in, turns them away, sends them out, or lets them wait again. The visit begins when its patient is let in. */
 export async function decide(
   deps: MeetingDeps,
   asking: Hosting,
   participant: string,
-  kind: 'admit' | 'deny' | 'remove',
+  kind: 'admit' | 'deny' | 'remove' | 'wait',
 ) {
   const { open, call } = await actAsHost(deps, asking, { kind, participant })
   const found = call.participants.find(({ id }) => id === participant)
@@ -57,6 +58,7 @@ function actAsHost(deps: MeetingDeps, asking: Hosting, act: CallAct) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
     const open = await holdAs(tx, now, asking, 'calls.host')
+    if (act.kind === 'wait' && !(await mayWaitAgain(tx, open.call, act.participant))) refuse('link_expired')
     const call = await takeStep(tx, now, open, act)
     if (act.kind === 'switch' && open.call.movedTo !== act.to)
       await deps.tellMoved(tx, now, open.row.appointment_id, { to: act.to, number: open.row.fallback_number })

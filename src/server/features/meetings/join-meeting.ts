@@ -28,7 +28,8 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
     const { who, link } = await whoComes(tx, now, asking, open, wish)
     const token = newToken()
     let place = ''
-    const isReady = who.role === 'host' && isTimeToTell(open, now)
+    // Another host who looks in is not the doctor of whom the patient reads.
+    const isReady = who.isDoctor && isTimeToTell(open, now)
     const call = await takeStep(
       tx,
       now,

@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts'
+import { statusIs, type Status } from '#domain/booking/status.ts'
 import {
   isInside,
   insiders,
@@ -16,6 +17,7 @@ import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
 import { lastTest, nameOf } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
+import { turnedAwayOf } from './turned-away.ts'
 
 type Shown = Answer<'GET /meetings/:meetId'>
 type Told = Extract<Shown, { state: 'admitted' }>['participants'][number]
@@ -37,7 +39,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own) }
-    if (own?.state === 'left') return { ...about, state: 'left' }
+    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now) }
     const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, host }
   })
@@ -69,15 +71,38 @@ function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefin
   return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
 }
 
-function shutAnswer(open: OpenCall, { role }: Known, now: Instant) {
+function shutAnswer(open: OpenCall, known: Known, now: Instant) {
   const { call, row } = open
   const shut = shutFor(call, now)
   // Hosts find their door open until the visit itself is over.
-  if (!shut || (role === 'host' && !isOverFor(call, now))) return undefined
-  if (shut === 'moved_to_phone') return { state: shut, to: call.movedTo ?? 'phone' } as const
-  if (shut !== 'ended') return { state: shut } as const
-  const isOfVisit = role !== 'guest'
-  return { state: shut, seconds: secondsOf(call, now), appointment_id: isOfVisit ? row.appointment_id : null } as const
+  if (!shut || (known.role === 'host' && !isOverFor(call, now))) return undefined
+  if (shut === 'cancelled') return { state: shut } as const
+  if (shut === 'too_early')
+    return { state: shut, appointment_id: known.role === 'guest' ? null : row.appointment_id } as const
+  return endAnswer(open, known, now, shut)
+}
+
+/** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
+function leftAnswer(open: OpenCall, known: Known, now: Instant) {
+  const { call } = open
+  if (known.role !== 'host') return { state: 'left' } as const
+  if (call.movedTo) return endAnswer(open, known, now, 'moved_to_phone')
+  return call.state === 'ended' ? endAnswer(open, known, now, 'ended') : ({ state: 'left' } as const)
+}
+
+function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, state: 'ended' | 'moved_to_phone') {
+  const visit = row.appointment_id
+  const after =
+    role === 'host'
+      ? { appointment_id: visit, visit_is_over: isClosedVisit(row.status), may_reopen: !isOverFor(call, now) }
+      : null
+  if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', after } as const
+  return { state, seconds: secondsOf(call, now), appointment_id: role === 'guest' ? null : visit, after } as const
+}
+
+/** Whether nobody has to say any more what became of a visit. */
+function isClosedVisit(status: Status): boolean {
+  return !statusIs(status, 'ahead') && !statusIs(status, 'expected') && status !== 'in_progress'
 }
 
 function waitingOf({ row, call }: OpenCall, own: Participant) {
@@ -102,12 +127,13 @@ async function insideAnswer(tx: ReadRunner, asking: Asking, open: OpenCall, own:
 }
 
 async function hostingOf(tx: ReadRunner, { actor }: Asking, { row, call }: OpenCall) {
-  const test = await lastTest(tx, row.appointment_id)
+  const [test, out] = await Promise.all([lastTest(tx, row.appointment_id), turnedAwayOf(tx, call)])
   return {
     appointment_id: row.appointment_id,
     appointment_version: row.version,
     status: row.status,
     waiting: waiters(call).map((one) => toldOf(one, test)),
+    turned_away: out.map((one) => toldOf(one)),
     guest_links_on: row.guest_links_on,
     rings: row.rings,
     may_complete: can(actor, 'appointments.progress', scopeOfCall(row)),

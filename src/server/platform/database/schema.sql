@@ -183,6 +183,7 @@ CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointme
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id, branch_id ON public.appointment FOR EACH ROW WHEN (((new.practitioner_id IS DISTINCT FROM old.practitioner_id) OR (new.branch_id IS DISTINCT FROM old.branch_id))) EXECUTE FUNCTION hand_over_grants();
 CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
+CREATE TRIGGER renew_call AFTER UPDATE OF start_at, mode ON public.appointment FOR EACH ROW WHEN (((new.mode = 'video'::text) AND ((new.start_at <> old.start_at) OR (new.mode <> old.mode)))) EXECUTE FUNCTION renew_call();
 grant select on appointment to tendwell_app;
 grant delete, insert, select, update on appointment to tendwell_worker;
 
@@ -3093,9 +3094,9 @@ create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
 create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 60ed0edd736a1373
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
-create function guard_call(); -- 73da6c0491062505
+create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
-create function guard_call_place(); -- 28efbe6799060295
+create function guard_call_place(); -- 4a63666a5c3ad3b2
 grant execute on function guard_call_place() to public;
 create function guard_facility(); -- 301536d1f0412cfe
 grant execute on function guard_facility() to public;
@@ -3305,6 +3306,8 @@ create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
 create function release_claims(uuid,uuid,timestamp with time zone); -- 450190ed5c89e4f1
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
+create function renew_call(); -- 8e503607bd87ddf5
+grant execute on function renew_call() to public;
 create function requeue_message(uuid,timestamp with time zone); -- 8c9cb3455e9b3e0a
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_worker;

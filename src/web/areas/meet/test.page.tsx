@@ -12,5 +12,9 @@ export const meta = () => [...titleOf(t('Test my camera and sound')), { name: 'r
 export default function TestPage() {
   const [search] = useSearchParams()
   const mayFilm = useCameraDocument()
-  return <MeetingFrame>{mayFilm ? <DeviceCheck appointmentId={search.get('visit')} /> : <Spinner />}</MeetingFrame>
+  return (
+    <MeetingFrame>
+      {mayFilm ? <DeviceCheck appointmentId={search.get('visit')} meetId={search.get('meet')} /> : <Spinner />}
+    </MeetingFrame>
+  )
 }

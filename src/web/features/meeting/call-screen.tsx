@@ -11,6 +11,7 @@ import { MorePanel } from './more-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { SelfCorner } from './self-corner.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { StrangerLine } from './stranger-line.tsx'
 import type { Call } from './use-call.ts'
 import { useChat } from './use-chat.ts'
 import { useHosting } from './use-hosting.ts'
@@ -30,7 +31,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
   const unread = useUnread(chat.data ?? [], panel === 'chat')
   const waiting = meeting.host?.waiting ?? []
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted))
-  const leave = () => (meeting.host ? setLeaving(true) : void access.leave())
+  const leave = () => (meeting.host ? setLeaving(true) : access.leave())
   return (
     <main
       id="main"
@@ -46,7 +47,10 @@ export function CallScreen({ meeting, access, media, call }: Props) {
             role="status"
             className="flex flex-wrap items-center justify-center gap-3 rounded-card bg-sun px-4 py-2 font-semibold text-on-sun"
           >
-            {t('{name} is waiting', { name: waiting[0].name })}
+            <span>
+              {t('{name} is waiting', { name: waiting[0].name })}
+              <StrangerLine person={waiting[0]} />
+            </span>
             <Button size="small" look="primary" onClick={() => waiting[0] && void acts.admit(waiting[0].id)}>
               {t('Admit')} <span className="sr-only">{waiting[0].name}</span>
             </Button>
@@ -93,7 +97,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         acts={acts}
         open={isLeaving}
         onClose={() => setLeaving(false)}
-        onLeave={() => void access.leave()}
+        onLeave={access.leave}
       />
     </main>
   )

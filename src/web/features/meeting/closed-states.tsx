@@ -3,16 +3,10 @@ import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveCallEntry } from './call-calendar.ts'
-import type { Known, Meeting, MeetingIn } from './meeting.ts'
+import type { Closed, Known, MeetingIn } from './meeting.ts'
 import { MeetingNotice } from './meeting-frame.tsx'
 import { thereOf, whenOf } from './meeting-words.ts'
 import type { MeetingAccess } from './use-meeting.ts'
-
-type OpenState = 'lobby' | 'waiting' | 'admitted'
-export type Closed = Exclude<Meeting, { state: OpenState }>
-
-export const isClosed = (meeting: Meeting): meeting is Closed =>
-  meeting.state !== 'lobby' && meeting.state !== 'waiting' && meeting.state !== 'admitted'
 
 /** Every state in which there is nothing to join: it explains itself and says what one can do. */
 export function ClosedState({ meeting, access }: { meeting: Closed; access: MeetingAccess }) {
@@ -22,7 +16,7 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
     case 'too_early':
       return <TooEarly meeting={meeting} meetId={access.meetId} />
     case 'ended':
-      return <Ended meeting={meeting} />
+      return meeting.after ? <EndedForHost after={meeting.after} access={access} /> : <Ended meeting={meeting} />
     case 'elsewhere':
       return (
         <MeetingNotice
@@ -66,7 +60,7 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
         </MeetingNotice>
       )
     case 'moved_to_phone':
-      return <Moved meeting={meeting} />
+      return <Moved meeting={meeting} access={access} />
   }
 }
 
@@ -97,32 +91,51 @@ function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId
       }
     >
       <Button onClick={() => saveCallEntry(meetId, meeting)}>{t('Add to calendar')}</Button>
-      <ButtonLink to="/meet/test" look="primary">
+      <ButtonLink to={testOf(meetId, meeting.appointment_id)} look="primary">
         {t('Test my camera')}
       </ButtonLink>
     </MeetingNotice>
   )
 }
 
+/** The test of camera and sound for this visit, from which one comes back to its call. */
+function testOf(meetId: string, visit: string | null): string {
+  return `/meet/test?${new URLSearchParams({ meet: meetId, ...(visit ? { visit } : {}) })}`
+}
+
+type HostAfter = NonNullable<MeetingIn<'ended'>['after']>
+
+/** What is left to do for hosts: the visit is closed among the appointments. */
+function EndedForHost({ after, access }: { after: HostAfter; access: MeetingAccess }) {
+  return (
+    <MeetingNotice
+      title={t('The call has ended')}
+      lead={
+        after.visit_is_over
+          ? t('The visit is closed. You find it among the appointments.')
+          : t('Close the visit now: complete it, or say that the patient did not attend.')
+      }
+    >
+      <HostSteps after={after} access={access} />
+    </MeetingNotice>
+  )
+}
+
+function HostSteps({ after, access }: { after: HostAfter; access: MeetingAccess }) {
+  const session = useSession()
+  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
+  return (
+    <>
+      <ButtonLink reloadDocument look="primary" to={`${drawer}?a=${after.appointment_id}`}>
+        {t('Open the appointment')}
+      </ButtonLink>
+      {after.may_reopen ? <Button onClick={() => void access.forget()}>{t('Join again')}</Button> : null}
+    </>
+  )
+}
+
 function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   const session = useSession()
-  const isHost = meeting.you.role === 'host'
-  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
-  if (isHost)
-    return (
-      <MeetingNotice
-        title={t('The call has ended')}
-        lead={t('Close the visit now: complete it, or say that the patient did not attend.')}
-      >
-        <ButtonLink
-          reloadDocument
-          look="primary"
-          to={meeting.appointment_id ? `${drawer}?a=${meeting.appointment_id}` : drawer}
-        >
-          {t('Open the appointment')}
-        </ButtonLink>
-      </MeetingNotice>
-    )
   const isPatient = session?.userType === 'patient' && meeting.appointment_id !== null
   return (
     <MeetingNotice
@@ -147,11 +160,18 @@ function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   )
 }
 
-function Moved({ meeting }: { meeting: MeetingIn<'moved_to_phone'> }) {
+function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; access: MeetingAccess }) {
   const isPhone = meeting.to === 'phone'
+  const title = isPhone ? t('This visit goes on by phone') : t('This visit is now in person')
+  if (meeting.after)
+    return (
+      <MeetingNotice title={title} lead={t('The patient reads so, and has got a message.')}>
+        <HostSteps after={meeting.after} access={access} />
+      </MeetingNotice>
+    )
   return (
     <MeetingNotice
-      title={isPhone ? t('This visit goes on by phone') : t('This visit is now in person')}
+      title={title}
       lead={
         isPhone
           ? t('{doctor} will phone you. Stay near your phone.', { doctor: meeting.doctor })

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { DevicePickers } from './device-pickers.tsx'
@@ -10,13 +10,19 @@ import { Switches } from './lobby.tsx'
 import { SelfView } from './self-view.tsx'
 import { TroubleHelp } from './trouble-help.tsx'
 import { type DeviceTest, type TestResult, useDeviceTest } from './use-device-test.ts'
-import { useMeetingKeys } from './use-meeting.ts'
+import { useMeetingKeys } from './meeting-keys.ts'
 import { type Media, useOwnMedia } from './use-own-media.ts'
 
+type CheckProps = {
+  appointmentId: string | null
+  /** The call that one came from, and goes back to. */
+  meetId: string | null
+}
+
 /** Camera, microphone, speaker and line, tried before any visit. What was picked is kept for the call. */
-export function DeviceCheck({ appointmentId }: { appointmentId: string | null }) {
+export function DeviceCheck({ appointmentId, meetId }: CheckProps) {
   const media = useOwnMedia()
-  const keys = useMeetingKeys()
+  const keys = useMeetingKeys(meetId ?? '')
   const session = useSession()
   const { test, run } = useDeviceTest({
     isKnown: session !== null || Boolean(keys?.link),
@@ -40,6 +46,7 @@ export function DeviceCheck({ appointmentId }: { appointmentId: string | null })
         <div className="grid content-start gap-6">
           <DevicePickers media={media} />
           <CallYourself test={test} media={media} run={run} />
+          {meetId ? <ButtonLink to={`/meet/${encodeURIComponent(meetId)}`}>{t('Back to the call')}</ButtonLink> : null}
         </div>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { HoldNote } from './hold-note.tsx'
 import type { MeetingIn } from './meeting.ts'
 import { thereOf, whenOf } from './meeting-words.ts'
 import { SelfView } from './self-view.tsx'
+import { StrangerLine } from './stranger-line.tsx'
 import { TroubleHelp } from './trouble-help.tsx'
 import type { MeetingAccess } from './use-meeting.ts'
 import type { Media } from './use-own-media.ts'
@@ -37,9 +38,12 @@ export function Lobby({ meeting, access, media }: Props) {
         {meeting.you.role === 'host' ? t('Video visit') : t('Video visit with {doctor}', { doctor: meeting.doctor })}
       </PageTitle>
       {waiting.length > 0 ? (
-        <p role="status" className="rounded-card bg-sun px-5 py-3 font-semibold text-on-sun">
-          {t('{name} is waiting', { name: waiting.map(({ name }) => name).join(listComma()) })}
-        </p>
+        <div role="status" className="rounded-card bg-sun px-5 py-3 font-semibold text-on-sun">
+          <p>{t('{name} is waiting', { name: waiting.map(({ name }) => name).join(listComma()) })}</p>
+          {waiting.map((person) => (
+            <StrangerLine key={person.id} person={person} isNamed={waiting.length > 1} />
+          ))}
+        </div>
       ) : null}
       <div className="grid gap-8 sm:landscape:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.4fr_1fr]">
         <div className="grid content-start gap-4">

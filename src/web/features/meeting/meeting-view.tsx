@@ -5,21 +5,22 @@ import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 import { CallScreen } from './call-screen.tsx'
 import type { CallStore } from './call-store.ts'
-import { ClosedState, isClosed } from './closed-states.tsx'
+import { ClosedState } from './closed-states.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { Lobby } from './lobby.tsx'
-import type { Admitted, MeetingIn } from './meeting.ts'
+import { isClosed, type Admitted, type MeetingIn } from './meeting.ts'
 import { MeetingFrame } from './meeting-frame.tsx'
 import { useAttention } from './use-attention.ts'
 import { useCall } from './use-call.ts'
-import { type MeetingAccess, useMeeting, useMeetingKeys } from './use-meeting.ts'
+import { useMeetingKeys } from './meeting-keys.ts'
+import { type MeetingAccess, useMeeting } from './use-meeting.ts'
 import { type Media, useOwnMedia } from './use-own-media.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 
 /** A call from its door to its end, in the state that the server says. */
 export function MeetingView({ meetId }: { meetId: string }) {
   const queries = useQueryClient()
-  const keys = useMeetingKeys()
+  const keys = useMeetingKeys(meetId)
   const store = useRef<CallStore | null>(null)
   const keepStore = useCallback((opened: CallStore | null) => {
     store.current = opened
@@ -28,7 +29,8 @@ export function MeetingView({ meetId }: { meetId: string }) {
     if (what === 'signals' || kind === 'open') store.current?.fetchSignals()
     if (what === 'chat' || kind === 'open') void queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
   })
-  const { data: meeting, isError, error, refetch } = access.shown
+  const { meeting, shown } = access
+  const { isError, error, refetch } = shown
   useAttention(meeting?.state === 'admitted', t('You can join now'))
   const host = meeting && 'host' in meeting ? meeting.host : null
   useAttention(Boolean(host?.rings && host.waiting.length > 0), t('Somebody is waiting'))

@@ -7,3 +7,10 @@ export type Participant = Admitted['participants'][number]
 export type Hosting = NonNullable<Admitted['host']>
 /** Every state in which the call is known. */
 export type Known = Exclude<Meeting, { state: 'not_found' }>
+
+type OpenState = 'lobby' | 'waiting' | 'admitted'
+/** Every state in which there is nothing to join. */
+export type Closed = Exclude<Meeting, { state: OpenState }>
+
+export const isClosed = (meeting: Meeting): meeting is Closed =>
+  meeting.state !== 'lobby' && meeting.state !== 'waiting' && meeting.state !== 'admitted'

@@ -18,6 +18,7 @@ export function PeoplePanel({ meeting, acts }: Props) {
   return (
     <div className="grid content-start gap-6 overflow-y-auto">
       {host ? <Waiting host={host} acts={acts} /> : null}
+      {host && host.turned_away.length > 0 ? <TurnedAway host={host} acts={acts} /> : null}
       <section className="grid gap-2">
         <h3 className="text-lg">{t('In the call')}</h3>
         <ul className="grid gap-1">
@@ -64,11 +65,54 @@ function Waiting({ host, acts }: { host: Hosting; acts: HostActs }) {
                 <UserCheck size={18} aria-hidden />
                 {t('Admit')} <span className="sr-only">{person.name}</span>
               </Button>
-              <Button size="small" onClick={() => void acts.deny(person.id)}>
-                <UserX size={18} aria-hidden />
-                {t('Turn away')} <span className="sr-only">{person.name}</span>
-              </Button>
+              <TurnAway person={person} acts={acts} />
             </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TurnAway({ person, acts }: { person: Participant; acts: HostActs }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAsks(true)}>
+        <UserX size={18} aria-hidden />
+        {t('Turn away')} <span className="sr-only">{person.name}</span>
+      </Button>
+      <Confirm
+        title={t('Turn {name} away?', { name: person.name })}
+        open={asks}
+        act={t('Turn away')}
+        onClose={() => setAsks(false)}
+        onAct={() => acts.deny(person.id)}
+      >
+        {t('They read that they were not let in, and cannot knock again unless you let them wait again.')}
+      </Confirm>
+    </>
+  )
+}
+
+/** Who was turned away or sent out, by mistake perhaps. */
+function TurnedAway({ host, acts }: { host: Hosting; acts: HostActs }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{t('Turned away or removed')}</h3>
+      <ul className="grid gap-1">
+        {host.turned_away.map((person) => (
+          <li key={person.id} className="flex min-h-11 flex-wrap items-center gap-2">
+            <span className="me-auto min-w-0">
+              <bdi className="font-semibold">{person.name}</bdi> <span className="text-muted">{roleWords(person)}</span>
+            </span>
+            <Button
+              size="small"
+              busy={acts.busy === `wait ${person.id}` && '…'}
+              onClick={() => void acts.letWait(person.id)}
+            >
+              {t('Let wait again')} <span className="sr-only">{person.name}</span>
+            </Button>
           </li>
         ))}
       </ul>
@@ -90,7 +134,7 @@ function Remove({ person, acts }: { person: Participant; acts: HostActs }) {
         onClose={() => setAsks(false)}
         onAct={() => acts.remove(person.id)}
       >
-        {t('They leave the call at once and cannot come back by the same link.')}
+        {t('They leave the call at once, and cannot come back unless you let them wait again.')}
       </Confirm>
     </>
   )

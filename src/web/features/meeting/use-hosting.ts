@@ -24,7 +24,7 @@ export function useHosting({ meetId, options, again }: MeetingAccess) {
       void again()
     }
   }
-  const decide = (participantId: string, decision: 'admit' | 'deny' | 'remove') =>
+  const decide = (participantId: string, decision: 'admit' | 'deny' | 'remove' | 'wait') =>
     act(`${decision} ${participantId}`, () =>
       call(
         'POST /meetings/:meetId/participants/:participantId/decision',
@@ -37,6 +37,7 @@ export function useHosting({ meetId, options, again }: MeetingAccess) {
     admit: (id: string) => decide(id, 'admit'),
     deny: (id: string) => decide(id, 'deny'),
     remove: (id: string) => decide(id, 'remove'),
+    letWait: (id: string) => decide(id, 'wait'),
     lock: (is_locked: boolean) =>
       act('lock', () => call('PUT /meetings/:meetId/lock', { params, body: { is_locked } }, options)),
     end: () => act('end', () => call('POST /meetings/:meetId/end', { params }, options)),

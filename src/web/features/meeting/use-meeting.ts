@@ -4,26 +4,34 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useMeetingLine, type LiveEvent } from '../../lib/realtime.ts'
 import { storedRecord } from '../../lib/stored.ts'
+import { lookAgainAfter } from './look-again.ts'
+import { areSpent, dropKeys, type Keys } from './meeting-keys.ts'
+import { isClosed, type Meeting } from './meeting.ts'
+import { tellLeave } from './tell-leave.ts'
 
 const placeKey = 'call_place'
 
-export type Keys = { readonly link: string; readonly guest: string }
 export type MeetingAccess = ReturnType<typeof useMeeting>
 
 /** The page of one call as it stands, told anew whenever it moves, and the place of this tab in it. */
 export function useMeeting(meetId: string, keys: Keys | null, hear: (event: LiveEvent) => void) {
   const queries = useQueryClient()
   const [place, setPlace] = useState(() => placeIn(meetId))
+  const [hasLeft, setLeft] = useState(false)
   const options = { callToken: place, linkToken: keys?.link ?? '' }
   const queryKey = ['meeting', meetId, place]
   const shown = useQuery({
     queryKey,
     queryFn: () => call('GET /meetings/:meetId', { params: { meetId } }, options),
     enabled: keys !== null,
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) => lookAgainAfter(state.data, Date.now()),
     placeholderData: (before) => before,
     retry: (_count, error) => problemCode(error) === 'offline' || problemCode(error) === 'timeout',
   })
+  const isSpent = keys !== null && areSpent(keys, shown.data)
+  useEffect(() => {
+    if (isSpent) dropKeys(meetId)
+  }, [isSpent, meetId])
   const again = () => queries.invalidateQueries({ queryKey: ['meeting', meetId] })
   useMeetingLine(meetId, place, (event) => {
     if (event.kind !== 'lost' && (event.kind !== 'meeting' || event.what === 'state')) void again()
@@ -37,37 +45,35 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
     meetId,
     options,
     shown,
+    meeting: hasLeft ? asLeft(shown.data) : shown.data,
     again,
     join: async (wish: { name: string; audio_only: boolean }) => {
       const body = { ...wish, guest_token: keys?.guest ?? '' }
-      const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options)
+      const joined = await call('POST /meetings/:meetId/join', { params: { meetId }, body }, options).catch(
+        (error: unknown) => {
+          if (problemCode(error) === 'link_expired') dropKeys(meetId)
+          throw error
+        },
+      )
       keep(joined.token)
     },
-    leave: async () => {
-      await call('POST /meetings/:meetId/leave', { params: { meetId } }, options).catch(() => undefined)
-      await again()
+    /** Out at once: camera, microphone and lines close with the page of the call, and then the server is told. */
+    leave: () => {
+      setLeft(true)
+      void tellLeave(meetId, options).then(again)
     },
     /** Back to the door, with nothing kept of the place. */
     forget: async () => {
       keep('')
+      setLeft(false)
       await again()
     },
   }
 }
 
-/**
- * What the address brings behind the #: the token of a visit's link, or of a guest's. It is taken out of the address at
- * once. Null until the page has looked.
- */
-export function useMeetingKeys(): Keys | null {
-  const [keys, setKeys] = useState<Keys | null>(null)
-  useEffect(() => {
-    const said = new URLSearchParams(location.hash.slice(1))
-    const brought = { link: said.get('token') ?? '', guest: said.get('guest') ?? '' }
-    if (brought.link || brought.guest) history.replaceState(history.state, '', location.pathname + location.search)
-    setKeys(brought)
-  }, [])
-  return keys
+/** Whoever left is out, whether the server has heard of it or not. */
+function asLeft(meeting: Meeting | undefined): Meeting | undefined {
+  return meeting && !isClosed(meeting) ? { ...meeting, state: 'left' } : meeting
 }
 
 /** A reload comes back to the same place; another tab is somebody at the door again. */

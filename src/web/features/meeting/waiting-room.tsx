@@ -51,7 +51,7 @@ export function WaitingRoom({ meeting, access, media }: Props) {
           {t('Keep this page open. A tone sounds when you are let in, also while you look at something else.')}
         </p>
         <p>
-          <Button onClick={() => void access.leave()}>{t('Leave the waiting room')}</Button>
+          <Button onClick={access.leave}>{t('Leave the waiting room')}</Button>
         </p>
       </div>
       <div className="grid content-start gap-4 text-ink">

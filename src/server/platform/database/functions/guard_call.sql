@@ -1,7 +1,8 @@
--- The clock of a call runs by whoever is in it; all else is for hosts.
+-- The clock of a call runs by whoever is in it; all else is for hosts. What follows from a change of the visit, which came through
+-- guards of its own, is done by a trigger, in whose depth nobody writes by themselves.
 create or replace function guard_call() returns trigger language plpgsql as $$
 begin
-  if is_product() or hosts_call(new.appointment_id) then
+  if is_product() or pg_trigger_depth() > 1 or hosts_call(new.appointment_id) then
     return new;
   end if;
   if new.is_locked <> old.is_locked or new.moved_to is distinct from old.moved_to or new.told_at is distinct from old.told_at

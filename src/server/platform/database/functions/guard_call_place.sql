@@ -1,9 +1,10 @@
 -- Nobody lets themselves in: whoever is no host of the call begins by waiting, and stays where a host left them.
+-- A change of the visit begins anew for them (`renew_call`, a trigger).
 create or replace function guard_call_place() returns trigger language plpgsql as $$
 declare
   inside text[] := array['admitted', 'connected', 'reconnecting'];
 begin
-  if is_product() or hosts_call(new.appointment_id) then
+  if is_product() or pg_trigger_depth() > 1 or hosts_call(new.appointment_id) then
     return new;
   end if;
   if tg_op = 'INSERT' then
