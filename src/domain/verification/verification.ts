@@ -35,6 +35,8 @@ export const verificationSteps = {
   verify: { by: 'reviewer', from: ['submitted', 'in_review', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
   attest: { by: 'facility', from: ['submitted'], to: 'verified' },
+  // The facility by whose word alone they stood gives it no more.
+  lose_voucher: { by: 'facility', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },

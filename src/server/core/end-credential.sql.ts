@@ -5,12 +5,12 @@ import { sql } from '../platform/database/sql.ts'
 
 /**
  * The live certificate of a doctor ends for good: a newer one says something else, or what it says was checked of a name, a
- * specialty or a number that is another now. A later check gives it no new life.
+ * specialty or a number that is another now, or by a facility that vouches no more. A later check gives it no new life.
  */
 export function endCredential(
   tx: Runner,
   now: Instant,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit'>,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'doctors.decide'>,
 ) {
   return tx.run(sql`
     update practitioner_credential set replaced_at = ${at(now)}

@@ -12,6 +12,7 @@ import { writeAudit } from '../../../core/audit.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { queueMail, tellLive } from '../../../core/outbox.ts'
 import { settleVisits } from '../../../core/visits-on-hold.ts'
+import { hasLostVoucher } from '../../../core/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/database/database.ts'
@@ -49,6 +50,8 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
       appeals: 0,
     })
     if (doctor.version !== body.version) refuse('changed')
+    if (decision === 'lift' && (await hasLostVoucher(tx, now, deps.verification, practitioner)))
+      refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     await writeChecks(deps, tx, actor, doctor, body)
     const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor, from) : undefined
     const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
@@ -157,13 +160,13 @@ async function secondPersonNeeded(
   return true
 }
 
-/** Of two doctors who say that a number is theirs, one stands. */
-async function orTaken(write: () => Promise<unknown>) {
+/** Of two doctors who say that a number is theirs, one stands; the other is refused, at the field of whoever decides. */
+export async function orTaken<Answer>(write: () => Promise<Answer>, field = 'note'): Promise<Answer> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'practitioner_licence')
-      refuseFields({ note: 'licence_taken' })
+      return refuseFields({ [field]: 'licence_taken' })
     throw error
   }
 }
