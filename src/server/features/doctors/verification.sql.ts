@@ -14,7 +14,7 @@ type Change = {
   check?: { on: LocalDate; until: LocalDate | null; source: string }
 }
 
-/** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over. */
+/** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over, unless the other one only begins to look. */
 export function setVerification(
   tx: Runner,
   {
@@ -30,7 +30,8 @@ export function setVerification(
       verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,
       verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
       end_told = case when ${check !== undefined} then null else end_told end,
-      proposed = null, proposed_by = null, version = version + 1
+      proposed = case when ${to} = 'in_review' then proposed end, proposed_by = case when ${to} = 'in_review' then proposed_by end,
+      version = version + 1
     where id = ${practitioner}`)
 }
 
