@@ -32,7 +32,8 @@ export const verificationSteps = {
   // Who is open stays so while somebody looks again.
   take_up: { by: 'reviewer', from: ['submitted'], to: 'in_review' },
   ask: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'needs_info' },
-  verify: { by: 'reviewer', from: ['submitted', 'in_review', 'expiring', 'recheck_due'], to: 'verified' },
+  // From verified: of documents that were handed in meanwhile.
+  verify: { by: 'reviewer', from: ['submitted', 'in_review', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
   attest: { by: 'facility', from: ['submitted'], to: 'verified' },
   // The facility by whose word alone they stood gives it no more.

@@ -67,6 +67,7 @@ export function insertVerificationEvent(
 
 type Queue = Answer<'GET /admin/verifications'>
 
+/** Who waits for a check, those who stand and have handed something in, and those who are due again, after them. */
 export function waitingVerifications(run: ReadRunner) {
   return run.many<Queue['waiting'][number]>(sql`
     select ${profileColumns}, p.version, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
@@ -76,9 +77,9 @@ export function waitingVerifications(run: ReadRunner) {
         when p.verification = 'in_review' then (select concat_ws(' ', r.first_name, r.last_name) from verification_event e join account r on r.id = e.account_id
           where e.practitioner_id = p.id and e.to_state = 'in_review' order by e.at desc limit 1) end as taken_by
     from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
-    where p.verification in ('submitted', 'in_review') or (p.verification in ('expiring', 'recheck_due')
+    where p.verification in ('submitted', 'in_review') or (p.verification in ('verified', 'expiring', 'recheck_due')
       and (p.verification = 'recheck_due' or exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null)))
-    order by p.verification in ('expiring', 'recheck_due'), submitted_at nulls first limit 100`)
+    order by p.verification in ('verified', 'expiring', 'recheck_due'), submitted_at nulls first limit 100`)
 }
 
 export function newestDecisions(run: ReadRunner) {
