@@ -1,4 +1,3 @@
-import { t } from '#domain/language/translate.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -9,9 +8,10 @@ import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { inLanguage } from '../platform/language.ts'
+import { lostMail } from './decision-mail.ts'
 import { endCredential } from './end-credential.sql.ts'
-import { letter, type MailSite, whyOwnAccount } from './letter.ts'
-import { type Mail, queueMail, tellLive } from './outbox.ts'
+import type { MailSite } from './letter.ts'
+import { queueMail, tellLive } from './outbox.ts'
 import { settleVisits } from './visits-on-hold.ts'
 
 type Deps = { readonly verification: VerificationMode; readonly site: MailSite }
@@ -66,7 +66,7 @@ export async function endVouching(
   await queueMail(
     tx,
     now,
-    inLanguage(doctor.language, () => lostMail(site, doctor.email)),
+    inLanguage(doctor.language, () => lostMail({ site }, doctor.email)),
   )
   await tellLive(tx, [`availability:${practitioner}`, 'platform'], { kind: 'setup' })
 }
@@ -97,24 +97,4 @@ function writeStep(tx: Runner, now: Instant, { practitioner, account, from, to }
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, ${from}, ${to}, '')`)
   })
-}
-
-/** What the doctor reads. */
-function lostMail(site: MailSite, to: string): Mail {
-  const subject = t('Your licence check: ended')
-  return {
-    to,
-    kind: 'N40',
-    subject,
-    letter: letter({
-      title: subject,
-      lead: [
-        t(
-          'The facility that vouched for you does not do so any more. Patients can’t find or book you, and your appointments are on hold, until another one vouches for you or we have looked at your licence.',
-        ),
-      ],
-      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
-      why: whyOwnAccount(site),
-    }),
-  }
 }
