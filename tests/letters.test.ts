@@ -292,9 +292,9 @@ test('a code stands for one message, whoever reads it', () => {
 
 test('the text message that brings the way into a call leads on to it: the door is one tap away', () => {
   const visit = sampleVisit('en', 'Amal', { mode: 'video' })
-  const rows = callLinkMessages(start, house, {
-    ...visit,
-    patient: { ...visit.patient, phone_number: '+447700900123' },
-  })
+  const reached = { ...visit, patient: { ...visit.patient, phone_number: '+447700900123' } }
+  const rows = callLinkMessages(start, house, reached, 40)
+  const mail = rows.find(({ channel }) => channel === 'mail')?.body
+  expect(mail).toContain('You can join from 40 minutes before the start.')
   expect(rows.find(({ channel }) => channel === 'text')?.body).toMatch(/Join: \S+\/a\/\S+\?do=join$/)
 })

@@ -9,11 +9,15 @@ import { newCredentialKey, openCredentialKey } from '#server/platform/credential
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = app.person(await clinic.account('platform-admin'))
 const passer = app.person()
 await passer.request('GET', '/api/auth/get-csrf-token', undefined)
+
+const { allChecks, decide: reviewed } = reviewing(db)
+type Person = ReturnType<typeof app.person>
 
 const issue = (doctor: ClinicDoctor) => app.person(doctor).call('POST /doctors/me/credential', {})
 const check = (credential: string) => passer.call('POST /credential-checks', { body: { credential } })
@@ -103,6 +107,33 @@ test('another name makes another certificate, and the old one is told apart', as
   expect((await show(old.id)).standing).toBe('replaced')
   expect(await isTakenBack(old.credential)).toBe(true)
   expect(await isTakenBack(fresh.credential)).toBe(false)
+})
+
+test('who changes specialty, name or number and is checked anew does not bring the old certificate back', async () => {
+  const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  const changes = {
+    specialty: (person: Person) => person.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } }),
+    name: (person: Person) => person.call('PATCH /doctors/me', { body: { last_name: 'Anders' } }),
+    number: (person: Person) =>
+      person.call('POST /doctors/me/verification', { body: { licence_number: 'OTHER-NUMBER-77' } }),
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    const doctor = await clinic.doctor()
+    const person = app.person(doctor)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        update practitioner set licence_number = ${`CERT-${doctor.slug}`}, licence_key = ${`CERT ${doctor.slug}`}
+        where id = ${doctor.practitioner}`),
+    )
+    const old = await issue(doctor)
+    await change(person)
+    expect((await show(old.id)).standing, what).toBe('withdrawn')
+    await handIn(person)
+    await reviewed(admin, doctor, 'verify', { checks: await allChecks(doctor) })
+    expect((await show(old.id)).standing, what).toBe('replaced')
+    expect(await isTakenBack(old.credential), what).toBe(true)
+    expect((await issue(doctor)).id, what).not.toBe(old.id)
+  }
 })
 
 test('it ends a year after the check', async () => {

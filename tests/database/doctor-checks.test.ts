@@ -222,6 +222,18 @@ test('with four eyes a second person has to agree, on what they saw', async () =
   await two.close()
 })
 
+test('with four eyes the second person may take the case up: the first one’s agreement stays', async () => {
+  const two = await testApp(db.database, clock, { VERIFICATION_FOUR_EYES: 'on' })
+  const one = two.person(await clinic.account('platform-admin'))
+  const other = two.person(await clinic.account('platform-admin'))
+  const doctor = await newcomer()
+  await handIn(two.person(doctor))
+  expect(await decide(one, doctor, 'verify', { checks: await allChecks(doctor) })).toMatchObject({ is_proposed: true })
+  await decide(other, doctor, 'take_up')
+  expect(await decide(other, doctor, 'verify')).toMatchObject({ is_proposed: false, verification: 'verified' })
+  await two.close()
+})
+
 test('a check nears its end, is told three times, ends, and its visits are on hold; a renewal before that closes nobody', async () => {
   const doctor = await newcomer()
   await handIn(doctor.person)

@@ -287,6 +287,14 @@ test('a test of the line has a minute of credentials of its own, three times an 
   expect(await codeOf(begin())).toBe('too_many_tries')
 })
 
+test('a visit says from when one joins its call, as the branch has set it', async () => {
+  const { id, branch, patient, manager } = await videoVisit()
+  const body = { waiting_text: '', opens_minutes: 40, fallback_number: '', guest_links_on: false }
+  await manager.call('PUT /branches/:branchId/call-settings', { params: { branchId: branch }, body })
+  const visit = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+  expect(visit.call_opens).toBe('2027-01-05T08:20:00.000Z')
+})
+
 test('settings of a branch hold where the doctor set none; the branch sees its calls of the day, and who may not host opens none', async () => {
   const { id, branch, meetId, patient, doctor, manager } = await videoVisit()
   const house = {

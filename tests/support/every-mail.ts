@@ -16,7 +16,7 @@ import { onHoldMail, openAgainMail } from '#server/features/accounts/administrat
 import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail, endMail } from '#server/features/doctors/decision-mail.ts'
+import { decisionMail, endMail, lostMail } from '#server/core/decision-mail.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
@@ -214,6 +214,7 @@ function staffMails(language: Language): SampleMail[] {
     ),
     'licence-ends': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expiring'),
     'licence-ended': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expired'),
+    'licence-unvouched': lostMail({ site: house }, 'x@example.com'),
     'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verify', note: '' }),
     'licence-suspended': decisionMail({ site: house }, 'x@example.com', { decision: 'suspend', note: 'Not listed.' }),
     'licence-needs': decisionMail({ site: house }, 'x@example.com', {

@@ -43,6 +43,14 @@ export function missingChecks(
   return neededChecks[mode].filter((kind) => !stands.some((check) => check.kind === kind))
 }
 
+/** Whether nobody says any more that a doctor works for them, and nothing but that word could have made them stand. */
+export function isVouchingOver(standing: readonly StandingCheck[], today: LocalDate): boolean {
+  return (
+    missingChecks('facility_attested', standing, today).includes('affiliation') &&
+    missingChecks('required', standing, today).length > 0
+  )
+}
+
 /** A check with the day on which it was made. */
 export type DatedCheck = StandingCheck & { readonly on: LocalDate }
 

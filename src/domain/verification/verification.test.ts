@@ -31,7 +31,7 @@ test('in every order of events a doctor is open only after somebody else has ver
         state = decision.to
         if (one.step === 'appeal') appeals += 1
         if (one.step === 'verify' || one.step === 'attest') isChecked = true
-        if (one.step === 'change') isChecked = false
+        if (one.step === 'change' || one.step === 'lose_voucher') isChecked = false
         expect(before).not.toBe('revoked')
         expect((one.by === 'reviewer' || one.by === 'facility') && one.isOwn).toBe(false)
         if (isOpenIn(state)) expect(isChecked).toBe(true)

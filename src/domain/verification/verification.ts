@@ -32,9 +32,12 @@ export const verificationSteps = {
   // Who is open stays so while somebody looks again.
   take_up: { by: 'reviewer', from: ['submitted'], to: 'in_review' },
   ask: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'needs_info' },
-  verify: { by: 'reviewer', from: ['submitted', 'in_review', 'expiring', 'recheck_due'], to: 'verified' },
+  // From verified: of documents that were handed in meanwhile.
+  verify: { by: 'reviewer', from: ['submitted', 'in_review', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
   attest: { by: 'facility', from: ['submitted'], to: 'verified' },
+  // The facility by whose word alone they stood gives it no more.
+  lose_voucher: { by: 'facility', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },

@@ -6,12 +6,12 @@ import { inLanguage } from '../platform/language.ts'
 import { buzzRows, type MessageRow } from './outbox.ts'
 import { linkOf, type MailSite, readersOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
-/** N19: the way into a call, when the clinic sends it once more. */
-export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+/** N19: the way into a call, when the clinic sends it once more; it opens so many minutes before the start. */
+export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
   return toPatient(now, site, visit, 'N19', (read) => ({
     subject: t('Join your video visit on {day} at {time}', when(visit)),
     title: t('Join your video visit'),
-    lead: [t('You can join from 15 minutes before the start.')],
+    lead: [t('You can join from {minutes, plural, one {# minute} other {# minutes}} before the start.', { minutes })],
     action: { words: t('Join the call'), link: `${linkOf(site, read)}?do=join` },
     text: mark('{brand}: {name}, your video visit with {doctor} is on {day}, {time}. Join: {link}'),
     textJoins: true,

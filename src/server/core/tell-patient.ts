@@ -162,7 +162,7 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
   return `${site.publicUrl}/${door}/${token}`
 }
 
-/** The way into a visit by video: its page leads on to the door of the call from 15 minutes before the start. */
+/** The way into a visit by video: its page leads on to the door of the call as soon as it opens. */
 export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
   return visit.mode === 'video' ? [{ words: t('Join the call'), link: `${linkOf(site, visit)}?do=join` }] : []
 }

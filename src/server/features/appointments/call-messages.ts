@@ -28,7 +28,7 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
       refuse('too_many_tries', { retryAfterSeconds: 3600 })
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
-    await insertMessages(tx, callLinkMessages(now, deps.site, toldVisit(visit, link.token)))
+    await insertMessages(tx, callLinkMessages(now, deps.site, toldVisit(visit, link.token), visit.opens_minutes))
     await writeAudit(tx, now, actor, { action: 'call.link_sent', subject: { kind: 'appointment', id: visit.id } })
   })
 }

@@ -4,6 +4,7 @@ import { actionsFor, type DayStep, type VisitAction } from '#domain/booking/poss
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
+import { opensAt } from '#domain/meetings/call.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -95,6 +96,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     time_zone: row.time_zone,
     mode: row.mode,
     meet_id: row.meet_id,
+    call_opens: row.meet_id ? toRfc3339(opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })) : null,
     service_id: row.service_id,
     service_name: row.service_name,
     offering_id: row.offering_id,

@@ -25,6 +25,8 @@ export type VisitRow = {
   time_zone: string
   mode: 'in_person' | 'video'
   meet_id: string | null
+  /** How many minutes before the start its call opens; of no account where there is no call. */
+  opens_minutes: number
   service_id: string
   service_name: string
   fee_minor: number | null
@@ -109,7 +111,8 @@ export type VisitRow = {
 /** What is taken away keeps its name for what was done there, without the letters that set its old name free. */
 const shownName = sql`case when r.removed_at is null then r.name else regexp_replace(r.name, ' \\([0-9a-f]{6}\\)$', '') end`
 
-export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id, x.service_id,
+export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
+  case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,

@@ -56,12 +56,6 @@ export async function checkedDoctor(tx: Runner, practitioner: string): Promise<D
 
 type Own = Allowed<{ readonly practitioner: string }, 'profile.edit'>
 
-export function replaceCredential(tx: Runner, now: Instant, { practitioner }: Own) {
-  return tx.run(sql`
-    update practitioner_credential set replaced_at = ${at(now)}
-    where practitioner_id = ${practitioner} and replaced_at is null`)
-}
-
 type NewCredential = Pick<CredentialRow, 'id' | 'list' | 'status_index' | 'says' | 'valid_until'>
 
 /** Returns 0 where its place in the list is taken. */

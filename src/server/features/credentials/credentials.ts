@@ -14,6 +14,7 @@ import {
 import { isState } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { endCredential } from '../../core/end-credential.sql.ts'
 import { allowPractice, refuse } from '../../http/refusal.ts'
 import { newId, type Clock } from '../../platform/clock.ts'
 import type { CredentialKey } from '../../platform/credential-key.ts'
@@ -39,7 +40,7 @@ export function issueCredential(deps: CredentialDeps, actor: AccountActor) {
     if (!checked?.says || standingToday(now, { ...checked, replaced_at: null }) !== 'stands')
       return refuse('wrong_status', { detail: t('There is a certificate while your licence stands as checked') })
     if (!kept || !saysTheSame(kept, checked)) {
-      await rows.replaceCredential(tx, now, own)
+      await endCredential(tx, now, own)
       await insertAtFreePlace(tx, now, own, { says: checked.says, valid_until: checked.valid_until })
       await writeAudit(tx, now, actor, {
         action: 'credential.issue',

@@ -1,5 +1,5 @@
 import { day, later } from '#domain/time/instant.ts'
-import { evidenceKept } from '#domain/verification/evidence-rules.ts'
+import { evidenceKept, undecidedKept } from '#domain/verification/evidence-rules.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -97,10 +97,13 @@ export const doctorTables: readonly TableRules[] = [
   {
     table: sql`verification_evidence`,
     kept: {
-      period: '30 days after the decision it was for',
+      period: '30 days after the decision it was for; 1 year where no decision comes',
       why: 'A copy of an identity card is what a thief would like best; its hash and what was found stay.',
       hasFiles: true,
-      due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''`,
+      // Who waits, or is verified, stands in the reviewers' queue: there somebody decides.
+      due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''
+        or (decided_at is null and handed_in_at < ${at(later(now, -undecidedKept))} and practitioner_id not in (select id from practitioner
+          where verification in ('submitted', 'in_review', 'verified', 'expiring', 'recheck_due')))`,
     },
     told: {
       as: 'documents_for_the_check',

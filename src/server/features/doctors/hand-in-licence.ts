@@ -10,6 +10,7 @@ import {
   type VerificationStep,
 } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { endCredential } from '../../core/end-credential.sql.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { standUnchecked } from '../../core/verified.ts'
 import { settleVisits } from '../../core/visits-on-hold.ts'
@@ -44,7 +45,10 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
     if (await isNumberTaken(tx, own.practitioner, authority, comparable(licence)))
       refuseFields({ licence_number: 'licence_taken' })
-    if (isOther) await endChecks(tx, now, own, reopens.number)
+    if (isOther) {
+      await endChecks(tx, now, own, reopens.number)
+      await endCredential(tx, now, own)
+    }
     const to: VerificationState = deps.verification === 'off' ? 'verified' : sent
     await rows.setVerification(tx, own, { to: sent, licence, authority })
     const event = { id: newId(now), account: actor.account, from, to: sent, note: '' }
@@ -73,10 +77,13 @@ export async function reopenCheck(
   changed: { readonly verification: string; readonly facts: readonly CheckedFact[] },
 ) {
   const from = stateOf(changed)
-  if (deps.verification === 'off' || changed.facts.length === 0) return
+  if (changed.facts.length === 0) return
+  const now = deps.clock.now()
+  // It was handed out under another name or for another specialty.
+  await endCredential(tx, now, own)
+  if (deps.verification === 'off') return
   // What a suspension is lifted for is what was checked before it.
   if (from === 'suspended') refuse('wrong_status')
-  const now = deps.clock.now()
   await endChecks(
     tx,
     now,

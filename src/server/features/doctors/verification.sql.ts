@@ -14,7 +14,7 @@ type Change = {
   check?: { on: LocalDate; until: LocalDate | null; source: string }
 }
 
-/** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over. */
+/** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over, unless the other one only begins to look. */
 export function setVerification(
   tx: Runner,
   {
@@ -30,7 +30,8 @@ export function setVerification(
       verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,
       verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
       end_told = case when ${check !== undefined} then null else end_told end,
-      proposed = null, proposed_by = null, version = version + 1
+      proposed = case when ${to} = 'in_review' then proposed end, proposed_by = case when ${to} = 'in_review' then proposed_by end,
+      version = version + 1
     where id = ${practitioner}`)
 }
 
@@ -66,6 +67,7 @@ export function insertVerificationEvent(
 
 type Queue = Answer<'GET /admin/verifications'>
 
+/** Who waits for a check, those who stand and have handed something in, and those who are due again, after them. */
 export function waitingVerifications(run: ReadRunner) {
   return run.many<Queue['waiting'][number]>(sql`
     select ${profileColumns}, p.version, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
@@ -75,9 +77,9 @@ export function waitingVerifications(run: ReadRunner) {
         when p.verification = 'in_review' then (select concat_ws(' ', r.first_name, r.last_name) from verification_event e join account r on r.id = e.account_id
           where e.practitioner_id = p.id and e.to_state = 'in_review' order by e.at desc limit 1) end as taken_by
     from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
-    where p.verification in ('submitted', 'in_review') or (p.verification in ('expiring', 'recheck_due')
+    where p.verification in ('submitted', 'in_review') or (p.verification in ('verified', 'expiring', 'recheck_due')
       and (p.verification = 'recheck_due' or exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null)))
-    order by p.verification in ('expiring', 'recheck_due'), submitted_at nulls first limit 100`)
+    order by p.verification in ('verified', 'expiring', 'recheck_due'), submitted_at nulls first limit 100`)
 }
 
 export function newestDecisions(run: ReadRunner) {

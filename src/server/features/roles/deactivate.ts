@@ -1,5 +1,4 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -10,9 +9,9 @@ import { endSessionsOf } from '../../core/people-keys.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
+import { endVouching, lockCheck } from '../../core/vouching.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
-import type { Runner } from '../../platform/database/database.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, nameOfPlace, refuseLast, type Work } from './held-roles.ts'
 import { type Leaver, leaverOf, soonest, visitsOf } from './leaving.ts'
@@ -45,7 +44,7 @@ export function deactivate(
       refuse('wrong_status', { detail: t('This person holds no role of this place alone that could end') })
     const ended = new Set(held.map(({ id }) => id))
     await refuseLast(work, facilityId, (before) => before.filter(({ membership }) => !ended.has(membership)))
-    const affected = await leaveVisits(tx, now, actor, leaver, { batch, actions, message })
+    const affected = await leaveVisits(work, leaver, { batch, actions, message })
     for (const one of held) await endHeld(work, one)
     await endInvitationsOf(tx, leaver)
     if (branch === null) await endSessionsOf(tx, leaver)
@@ -56,20 +55,20 @@ export function deactivate(
 
 /** A doctor leaves the branches, and each visit ahead is decided about; refuses with `changed` where one was not seen. */
 async function leaveVisits(
-  tx: Runner,
-  now: Instant,
-  actor: AccountActor,
+  { deps, tx, now, actor }: Work,
   leaver: Leaver,
   { batch, actions, message }: Pick<Wanted, 'actions' | 'message'> & { batch: string },
 ): Promise<number> {
   const { doctor } = leaver
   if (!doctor) return 0
+  await lockCheck(tx, doctor.practitioner)
   // Nobody books, moves or cancels while it is decided who is met.
   await lockResources(tx, [doctor.practitioner])
   const affected = await visitsOf(tx, now, leaver)
   const wanted = new Map(actions.map((action) => [action.appointment_id, action]))
   if (affected.some(({ id }) => !wanted.has(id))) refuse('changed')
   await leaveBranches(tx, now, doctor)
+  await endVouching(deps, tx, now, actor.account, doctor)
   await rebuildDoctor(tx, now, doctor.practitioner)
   const rows = affected.map(({ id }) => ({
     id: newId(now),

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
 import type { MailSite } from '../../core/letter.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,6 +8,7 @@ export type RoleDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly site: MailSite
+  readonly verification: VerificationMode
   /** Asks once more who sits there; refuses where the password is not right. */
   readonly prove: (
     deps: Pick<RoleDeps, 'database' | 'clock'>,

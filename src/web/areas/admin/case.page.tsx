@@ -46,7 +46,7 @@ export default function CasePage() {
           <CaseDocuments evidence={one.evidence} />
           <CaseHistory one={one} />
         </div>
-        <CaseForm key={doctor.version} one={one} name={name} />
+        <CaseForm key={doctor.id} one={one} name={name} />
       </div>
     </div>
   )

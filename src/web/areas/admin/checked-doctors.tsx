@@ -151,10 +151,10 @@ function Decide({ doctor, step, onClose }: { doctor: Doctor; step: Step; onClose
       const params = { practitionerId: doctor.practitioner_id }
       const body = { decision: step, note, version: doctor.version }
       // What somebody else decided meanwhile is read again, whatever the answer.
-      await call('POST /admin/verifications/:practitionerId', { params, body }).finally(() =>
+      const answer = await call('POST /admin/verifications/:practitionerId', { params, body }).finally(() =>
         queries.invalidateQueries({ queryKey: ['verifications'] }),
       )
-      toast('success', t(words.told))
+      toast('success', t(answer.is_proposed ? mark('Noted. A second person must agree.') : words.told))
       onClose()
     },
   })

@@ -49,7 +49,7 @@ export default function FacilityCasePage() {
           <Around one={one} />
           <History one={one} />
         </div>
-        <FacilityDecisionForm key={one.version} one={one} />
+        <FacilityDecisionForm key={one.id} one={one} />
       </div>
     </div>
   )

@@ -7,9 +7,10 @@ import {
   neededFacts,
 } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, problemText } from '../../lib/call.ts'
+import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { changedWords, isOld, useFreshLook } from '../../features/checks/use-fresh-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -18,6 +19,11 @@ import { decisionsIn, decisionWords, type FacilityCase, factWords } from './faci
 
 type Values = Record<FacilityFact, boolean> & { source: string; note: string; decision: FacilityDecision }
 
+function firstLook(decisions: readonly FacilityDecision[]): Values {
+  const seen = { name: false, address: false, register_number: false }
+  return { ...seen, source: '', note: '', decision: decisions[0] ?? 'check' }
+}
+
 /** What was looked at, and the decision: one form, whose buttons say which decision it is. */
 export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
   const queries = useQueryClient()
@@ -25,15 +31,9 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
   const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || hasUnseen)
   const looksNow = decisions.some((decision) => decision !== 'suspend' && decision !== 'decline')
   const form = useSentForm<Values>({
-    defaultValues: {
-      name: false,
-      address: false,
-      register_number: false,
-      source: '',
-      note: '',
-      decision: decisions[0] ?? 'check',
-    },
+    defaultValues: firstLook(decisions),
     refusal: (error) => {
+      if (problemCode(error) === 'changed') return changedWords()
       const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
       if (!Array.isArray(missing)) return problemText(error)
       const names = facilityFacts.filter((fact) => missing.includes(fact)).map((fact) => t(factWords[fact]))
@@ -50,8 +50,24 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
           version: one.version,
           branches: one.branches.map(({ id, version }) => ({ id, version })),
         },
-      }).finally(() => queries.invalidateQueries({ queryKey: ['facility-checks'] }))
+      }).catch((error: unknown) => {
+        if (isOld(error)) {
+          look.sent('refused')
+          void queries.invalidateQueries({ queryKey: ['facility-checks'] })
+        }
+        throw error
+      })
+      look.sent('decided')
       toast('success', t('Saved'))
+      await queries.invalidateQueries({ queryKey: ['facility-checks'] })
+    },
+  })
+  const look = useFreshLook([one.version, ...one.branches.map(({ id, version }) => `${id} ${version}`)].join(), {
+    isChanged: form.isChanged,
+    begin: (keepsNote) => {
+      const note = keepsNote ? form.values('note') : ''
+      form.reset(firstLook(decisions))
+      form.setValue('note', note)
     },
   })
   if (decisions.length === 0)

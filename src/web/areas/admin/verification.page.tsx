@@ -122,4 +122,4 @@ function Waiting({ doctor }: { doctor: Queue['waiting'][number] }) {
   )
 }
 
-const isRenewal = (state: string) => state === 'expiring' || state === 'recheck_due'
+const isRenewal = (state: string) => ['verified', 'expiring', 'recheck_due'].includes(state)

@@ -60,7 +60,7 @@ export default function Calls() {
 function HowItWorks() {
   const steps = [
     t('Test your camera and sound once, here.'),
-    t('Join from 15 minutes before. It opens in your browser; nothing to install.'),
+    t('Join shortly before the start: your visit says from when. It opens in your browser; nothing to install.'),
     t('Your doctor sees you are here and lets you in. Calls are not recorded.'),
   ]
   return (

@@ -47,7 +47,9 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
       {open ? <Shown key={open.id} one={open} /> : null}
       {evidence.length > 0 ? (
         <p className="text-sm text-muted">
-          {t('Every opening is written down. Documents are erased 30 days after the decision.')}
+          {t(
+            'Every opening is written down. Documents are erased 30 days after the decision, or after a year without one.',
+          )}
         </p>
       ) : null}
     </Card>

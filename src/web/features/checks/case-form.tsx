@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
+import { hasNewDocuments, isAsked } from './case-values.ts'
 import { LookedRow } from './looked-row.tsx'
 import { useCaseForm } from './use-case-form.ts'
 import type { Case, Decision } from './case.ts'
@@ -31,7 +32,7 @@ const acts: Record<Decision, string> = {
 /** What was looked at, and the decision: one form, whose buttons say which decision it is. */
 export function CaseForm({ one, name }: { one: Case; name: string }) {
   const form = useCaseForm(one)
-  const decisions = byState[one.doctor.verification] ?? []
+  const decisions = decisionsOn(one)
   const looksNow = decisions.includes('verify')
   const asked = [...one.needed]
   if (one.is_own) return <Card>{t('This is your own check. Another person decides it.')}</Card>
@@ -50,7 +51,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
           {asked.map((kind) => (
             <li key={kind} className="grid gap-2 border-b border-line pb-4 last:border-0">
               <Standing one={one} kind={kind} />
-              {looksNow && kind !== 'number' && one.missing.includes(kind) ? (
+              {looksNow && kind !== 'number' && isAsked(one, kind) ? (
                 <LookedRow kind={kind} one={one} form={form} />
               ) : null}
             </li>
@@ -84,6 +85,10 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
       </Form>
     </Card>
   )
+}
+
+function decisionsOn(one: Case): readonly Decision[] {
+  return hasNewDocuments(one) ? ['verify', 'suspend'] : (byState[one.doctor.verification] ?? [])
 }
 
 const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke'].includes(decision)

@@ -35,10 +35,18 @@ export function firstLook({ evidence, authority_name: authority }: Case): CaseVa
   }
 }
 
+/** Whether somebody who stands has handed in what nobody has decided on. */
+export function hasNewDocuments({ doctor, evidence }: Case): boolean {
+  return doctor.verification === 'verified' && evidence.some(({ is_decided: decided }) => !decided)
+}
+
+/** Whether a thing is looked at now: it is missing, or a new document may say something of it. */
+export const isAsked = (one: Case, kind: Kind) => one.missing.includes(kind) || hasNewDocuments(one)
+
 /** Returns what was ticked, as the server takes it. */
 export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looked[] {
   return ticked
-    .filter((kind) => values[kind].seen && one.missing.includes(kind))
+    .filter((kind) => values[kind].seen && isAsked(one, kind))
     .map((kind) => {
       const { way, source, evidence, valid_until: until } = values[kind]
       return {

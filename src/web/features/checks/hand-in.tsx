@@ -24,7 +24,9 @@ export function HandIn({ own, onChange }: Props) {
         {t('Documents')}
       </h3>
       <p className="text-sm text-muted">
-        {t('Only the people who check doctors can open them. They are erased 30 days after the decision.')}
+        {t(
+          'Only the people who check doctors can open them. They are erased 30 days after the decision, or after a year without one.',
+        )}
       </p>
       {waiting.length > 0 ? (
         <ul className="grid gap-2">

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, problemText } from '../../lib/call.ts'
+import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { kindWords, type Kind } from '../../parts/people/check-words.ts'
 import { firstLook, lookedAt, type CaseValues } from './case-values.ts'
 import type { Case, Decision } from './case.ts'
+import { changedWords, isOld, useFreshLook } from './use-fresh-look.ts'
 
 const told: Record<Decision, string> = {
   take_up: mark('You have taken it up'),
@@ -21,9 +22,10 @@ const told: Record<Decision, string> = {
 /** The form of one decision. */
 export function useCaseForm(one: Case) {
   const queries = useQueryClient()
-  return useSentForm<CaseValues>({
+  const form = useSentForm<CaseValues>({
     defaultValues: firstLook(one),
     refusal: (error) => {
+      if (problemCode(error) === 'changed') return changedWords()
       const missing = error instanceof CallFailed ? error.problem.extra?.missing : undefined
       if (!Array.isArray(missing)) return problemText(error)
       const names = missing.map((kind) => t(kindWords[kind as Kind] ?? String(kind))).join(listComma())
@@ -36,16 +38,27 @@ export function useCaseForm(one: Case) {
       const body = { decision, note, version: one.doctor.version, checks: lookedAt(one, looked) }
       const answer = await call('POST /admin/verifications/:practitionerId', { params, body }).catch(
         (error: unknown) => {
-          // What the doctor or somebody else changed meanwhile is read again; what was typed stays where nothing changed.
-          if (error instanceof CallFailed && error.problem.code === 'changed')
+          if (isOld(error)) {
+            look.sent('refused')
             void queries.invalidateQueries({ queryKey: ['verifications'] })
+          }
           throw error
         },
       )
+      look.sent('decided')
       toast('success', t(answer.is_proposed ? mark('Noted. A second person must agree.') : told[decision]))
       await queries.invalidateQueries({ queryKey: ['verifications'] })
     },
   })
+  const look = useFreshLook(one.doctor.version, {
+    isChanged: form.isChanged,
+    begin: (keepsNote) => {
+      const note = keepsNote ? form.values('note') : ''
+      form.reset(firstLook(one))
+      form.setValue('note', note)
+    },
+  })
+  return form
 }
 
 export type CaseFormOf = ReturnType<typeof useCaseForm>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { fieldErrors, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { shortDayIn, timeIn } from '../../lib/format.ts'
 import { numberWords, percentWords } from '../../lib/number-words.ts'
@@ -153,7 +153,8 @@ function vouchFor(doctor: Doctor) {
   const params = { branchId: doctor.branches[0]?.id ?? '', practitionerId: doctor.id }
   return call('POST /branches/:branchId/doctors/:practitionerId/attest', { params }).then(
     () => toast('success', t('Confirmed. Patients can read it.')),
-    (error: unknown) => toast('error', problemText(error)),
+    // That the number is another doctor's stands at its field, which this screen does not have.
+    (error: unknown) => toast('error', Object.values(fieldErrors(error))[0] ?? problemText(error)),
   )
 }
 

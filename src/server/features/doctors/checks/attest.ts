@@ -10,7 +10,7 @@ import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
-import { follow } from './decide-check.ts'
+import { follow, orTaken } from './decide-check.ts'
 
 /**
  * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves
@@ -49,7 +49,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       source: here.facility,
       authority: authorities[authority].name,
     }
-    if (!(await standAttested(tx, now, vouched))) return { verification: from }
+    if (!(await orTaken(() => standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
     await follow(deps, tx, actor, { practitioner, from, to: decision.to })
     return { verification: decision.to }
   })

@@ -4,12 +4,13 @@ import { sql } from '../../../platform/database/sql.ts'
 
 type Case = Answer<'GET /admin/verifications/:practitionerId'>
 
-/** How many wait, and how many end soon or are due again. */
+/** How many wait, also with a document while they stand, and how many end soon or are due again. */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
-    select count(*) filter (where verification in ('submitted', 'in_review'))::int as waiting,
-      count(*) filter (where verification in ('expiring', 'recheck_due'))::int as ending from practitioner
-    where verification in ('submitted', 'in_review', 'expiring', 'recheck_due')`)
+    select count(*) filter (where p.verification in ('submitted', 'in_review', 'verified'))::int as waiting,
+      count(*) filter (where p.verification in ('expiring', 'recheck_due'))::int as ending from practitioner p
+    where p.verification in ('submitted', 'in_review', 'expiring', 'recheck_due') or (p.verification = 'verified'
+      and exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null))`)
   return row ?? { waiting: 0, ending: 0 }
 }
 

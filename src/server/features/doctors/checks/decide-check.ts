@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { t } from '#domain/language/translate.ts'
 import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
@@ -9,13 +10,14 @@ import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { inLanguage } from '../../../platform/language.ts'
 import { writeAudit } from '../../../core/audit.ts'
+import { decisionMail } from '../../../core/decision-mail.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { queueMail, tellLive } from '../../../core/outbox.ts'
 import { settleVisits } from '../../../core/visits-on-hold.ts'
+import { hasLostVoucher } from '../../../core/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/database/database.ts'
-import { decisionMail } from '../decision-mail.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
 import { whereTo } from '../hand-in-licence.ts'
@@ -26,7 +28,7 @@ import { evidenceOf, noteDecided } from './evidence.sql.ts'
 import { todayOf } from './own-check.ts'
 
 type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
-type Doctor = Allowed<{ readonly practitioner: string }, 'verification.decide'>
+type Doctor = Allowed<{ readonly practitioner: string; readonly verified_on: string | null }, 'verification.decide'>
 
 /**
  * A reviewer decides on what they saw. What was looked at, whether the doctor is found and booked, what becomes of the
@@ -48,7 +50,10 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
       isOwn: doctor.doctor === actor.account,
       appeals: 0,
     })
+    if (decision === 'verify' && from === 'verified') await refuseUnlessHandedIn(tx, practitioner)
     if (doctor.version !== body.version) refuse('changed')
+    if (decision === 'lift' && (await hasLostVoucher(tx, now, deps.verification, practitioner)))
+      refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     await writeChecks(deps, tx, actor, doctor, body)
     const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor, from) : undefined
     const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
@@ -136,7 +141,20 @@ async function standingCheck(
   if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
   const register =
     standing.find(({ kind }) => kind === 'registry') ?? standing.find(({ kind }) => kind === 'affiliation')
-  return { on: today, until: earliestEnd(standing), source: register?.source || deps.site.brand }
+  // A document alone does not put off the day on which the register is looked into again.
+  const lookedUp = [register?.on, doctor.verified_on]
+    .filter((on) => typeof on === 'string')
+    .toSorted()
+    .at(-1)
+  const on = from === 'verified' && lookedUp ? asLocalDate(lookedUp) : today
+  return { on, until: earliestEnd(standing), source: register?.source || deps.site.brand }
+}
+
+/** Who stands is looked at again for what they have handed in since, and for nothing else. */
+async function refuseUnlessHandedIn(tx: Runner, practitioner: string) {
+  const lies = await evidenceOf(tx, practitioner)
+  if (lies.every(({ is_decided }) => is_decided))
+    refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
 }
 
 /** With four eyes the first of two people only says what they found. Returns whether a second one has to agree. */
@@ -157,13 +175,13 @@ async function secondPersonNeeded(
   return true
 }
 
-/** Of two doctors who say that a number is theirs, one stands. */
-async function orTaken(write: () => Promise<unknown>) {
+/** Of two doctors who say that a number is theirs, one stands; the other is refused, at the field of whoever decides. */
+export async function orTaken<Answer>(write: () => Promise<Answer>, field = 'note'): Promise<Answer> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'practitioner_licence')
-      refuseFields({ note: 'licence_taken' })
+      return refuseFields({ [field]: 'licence_taken' })
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { letter, whyOwnAccount } from '../../core/letter.ts'
-import type { Mail } from '../../core/outbox.ts'
-import type { DoctorDeps } from './deps.ts'
+import { letter, type MailSite, whyOwnAccount } from './letter.ts'
+import type { Mail } from './outbox.ts'
 
+type Site = { readonly site: MailSite }
 type Decision = Exclude<BodyOf<'POST /admin/verifications/:practitionerId'>['decision'], 'take_up'>
 type Wish = { readonly decision: Decision; readonly note: string }
 
@@ -20,7 +20,7 @@ const words: Record<Decision, string> = {
 }
 
 /** What the doctor reads of a decision. */
-export function decisionMail({ site }: Pick<DoctorDeps, 'site'>, to: string, { decision, note }: Wish): Mail {
+export function decisionMail({ site }: Site, to: string, { decision, note }: Wish): Mail {
   const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
   return {
     to,
@@ -53,12 +53,7 @@ function leadOf(decision: Decision, note: string): string {
 }
 
 /** What a doctor reads of the end of their check. */
-export function endMail(
-  { site }: Pick<DoctorDeps, 'site'>,
-  to: string,
-  until: LocalDate,
-  state: VerificationState,
-): Mail {
+export function endMail({ site }: Site, to: string, until: LocalDate, state: VerificationState): Mail {
   const isOver = state === 'expired'
   const subject = isOver
     ? t('Your licence check: ended')
@@ -75,6 +70,26 @@ export function endMail(
               'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
             )
           : t('Hand in what has changed before that day. Until then patients find and book you as before.'),
+      ],
+      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
+      why: whyOwnAccount(site),
+    }),
+  }
+}
+
+/** What a doctor reads for whom no facility vouches any more. */
+export function lostMail({ site }: Site, to: string): Mail {
+  const subject = t('Your licence check: ended')
+  return {
+    to,
+    kind: 'N40',
+    subject,
+    letter: letter({
+      title: subject,
+      lead: [
+        t(
+          'The facility that vouched for you does not do so any more. Patients can’t find or book you, and your appointments are on hold, until another one vouches for you or we have looked at your licence.',
+        ),
       ],
       action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
       why: whyOwnAccount(site),

@@ -1,0 +1,100 @@
+import type { Language } from '#domain/language/languages.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { asLocalDate } from '#domain/time/local.ts'
+import { isVouchingOver, type StandingCheck, type VerificationMode } from '#domain/verification/checks.ts'
+import { isState, stepVerification, type VerificationState } from '#domain/verification/verification.ts'
+import { newId } from '../platform/clock.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { inLanguage } from '../platform/language.ts'
+import { lostMail } from './decision-mail.ts'
+import { endCredential } from './end-credential.sql.ts'
+import type { MailSite } from './letter.ts'
+import { queueMail, tellLive } from './outbox.ts'
+import { settleVisits } from './visits-on-hold.ts'
+
+type Deps = { readonly verification: VerificationMode; readonly site: MailSite }
+type Left = Allowed<{ readonly practitioner: string }, 'doctors.decide'>
+
+type Vouched = {
+  verification: string
+  was_vouched: boolean
+  checks: StandingCheck[]
+  email: string
+  language: Language | null
+}
+
+/** Alone with a doctor's check until the transaction ends, also for who may not decide it: before the locks of their times. */
+export function lockCheck(tx: Runner, practitioner: string) {
+  return tx.asProduct((product) =>
+    product.one(sql`select id from practitioner where id = ${practitioner} for no key update`),
+  )
+}
+
+/** Whether a doctor stood by the word of a facility alone, which has ended. Where nobody is checked there is nothing to end. */
+export async function hasLostVoucher(
+  tx: Runner,
+  now: Instant,
+  mode: VerificationMode,
+  practitioner: string,
+): Promise<boolean> {
+  return mode !== 'off' && isOver(now, await vouchedDoctor(tx, practitioner))
+}
+
+/**
+ * After a doctor has left: where the facility's word was all that they stood by, they wait for a check again. Their patients
+ * and they themselves are told, as when a check ends. Who is suspended stays so.
+ */
+export async function endVouching(
+  { verification: mode, site }: Deps,
+  tx: Runner,
+  now: Instant,
+  account: string,
+  left: Left,
+) {
+  const { practitioner } = left
+  const doctor = await vouchedDoctor(tx, practitioner)
+  if (mode === 'off' || !doctor || !isOver(now, doctor) || !isState(doctor.verification)) return
+  const from = doctor.verification
+  const decision = stepVerification({ state: from, step: 'lose_voucher', by: 'facility', isOwn: false, appeals: 0 })
+  if (!decision.ok) return
+  const change = { practitioner, account, from, to: decision.to }
+  await writeStep(tx, now, change)
+  await tx.asProduct((product) => endCredential(product, now, left))
+  await settleVisits(tx, now, change)
+  await queueMail(
+    tx,
+    now,
+    inLanguage(doctor.language, () => lostMail({ site }, doctor.email)),
+  )
+  await tellLive(tx, [`availability:${practitioner}`, 'platform'], { kind: 'setup' })
+}
+
+function isOver(now: Instant, doctor: Vouched | undefined): boolean {
+  return doctor?.was_vouched === true && isVouchingOver(doctor.checks, asLocalDate(toRfc3339(now).slice(0, 10)))
+}
+
+/** Who was checked before evidence existed has no day of a check: they did not stand by the word of a facility. */
+function vouchedDoctor(tx: Runner, practitioner: string): Promise<Vouched | undefined> {
+  return tx.asProduct((product) =>
+    product.one<Vouched>(sql`
+      select p.verification, a.email, a.language, p.verified_on is not null and exists (select from verification_check c
+          where c.practitioner_id = p.id and c.kind = 'affiliation' and c.status = 'passed') as was_vouched,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'valid_until', c.valid_until)) from verification_check c
+          where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null), '[]') as checks
+      from practitioner p join account a on a.id = p.account_id where p.id = ${practitioner}`),
+  )
+}
+
+type Step = { practitioner: string; account: string; from: VerificationState; to: VerificationState }
+
+function writeStep(tx: Runner, now: Instant, { practitioner, account, from, to }: Step) {
+  return tx.asProduct(async (product) => {
+    await product.run(sql`
+      update practitioner set verification = ${to}, proposed = null, proposed_by = null, version = version + 1 where id = ${practitioner}`)
+    await product.run(sql`
+      insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
+      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, ${from}, ${to}, '')`)
+  })
+}
