@@ -4,6 +4,7 @@ import { addDays, asLocalDate } from '../time/local.ts'
 import {
   checkKinds,
   earliestEnd,
+  isVouchingOver,
   endMarks,
   markReached,
   missingChecks,
@@ -27,6 +28,12 @@ test('whoever misses one of the checks is not verified, and what has ended is mi
   expect(missingChecks('facility_attested', [{ kind: 'number', valid_until: today }], today)).toEqual(['affiliation'])
   expect(earliestEnd([...standing, { kind: 'registry', valid_until: today }])).toBe(today)
   expect(earliestEnd(standing)).toBeNull()
+})
+
+test('the word of a facility is missed by whoever stood by nothing else', () => {
+  expect(isVouchingOver(['number'])).toBe(true)
+  expect(isVouchingOver(['number', 'affiliation'])).toBe(false)
+  expect(isVouchingOver(neededChecks.required)).toBe(false)
 })
 
 test('who is verified anew was looked at anew: what ends soon, or the register after a year', () => {

@@ -43,12 +43,12 @@ export function missingChecks(
   return neededChecks[mode].filter((kind) => !stands.some((check) => check.kind === kind))
 }
 
-/** Whether nobody says any more that a doctor works for them, and nothing but that word could have made them stand. */
-export function isVouchingOver(standing: readonly StandingCheck[], today: LocalDate): boolean {
-  return (
-    missingChecks('facility_attested', standing, today).includes('affiliation') &&
-    missingChecks('required', standing, today).length > 0
-  )
+/**
+ * Whether no facility says any more that a doctor works for it, and nothing but that word could have made them stand. When a
+ * check ends is a question of its own, which time answers.
+ */
+export function isVouchingOver(standing: readonly CheckKind[]): boolean {
+  return !standing.includes('affiliation') && neededChecks.required.some((kind) => !standing.includes(kind))
 }
 
 /** A check with the day on which it was made. */

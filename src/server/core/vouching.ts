@@ -1,8 +1,7 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { asLocalDate } from '#domain/time/local.ts'
-import { isVouchingOver, type StandingCheck, type VerificationMode } from '#domain/verification/checks.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { type CheckKind, isVouchingOver, type VerificationMode } from '#domain/verification/checks.ts'
 import { isState, stepVerification, type VerificationState } from '#domain/verification/verification.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -20,7 +19,7 @@ type Left = Allowed<{ readonly practitioner: string }, 'doctors.decide'>
 type Vouched = {
   verification: string
   was_vouched: boolean
-  checks: StandingCheck[]
+  checks: CheckKind[]
   email: string
   language: Language | null
 }
@@ -33,13 +32,8 @@ export function lockCheck(tx: Runner, practitioner: string) {
 }
 
 /** Whether a doctor stood by the word of a facility alone, which has ended. Where nobody is checked there is nothing to end. */
-export async function hasLostVoucher(
-  tx: Runner,
-  now: Instant,
-  mode: VerificationMode,
-  practitioner: string,
-): Promise<boolean> {
-  return mode !== 'off' && isOver(now, await vouchedDoctor(tx, practitioner))
+export async function hasLostVoucher(tx: Runner, mode: VerificationMode, practitioner: string): Promise<boolean> {
+  return mode !== 'off' && isOver(await vouchedDoctor(tx, practitioner))
 }
 
 /**
@@ -55,7 +49,7 @@ export async function endVouching(
 ) {
   const { practitioner } = left
   const doctor = await vouchedDoctor(tx, practitioner)
-  if (mode === 'off' || !doctor || !isOver(now, doctor) || !isState(doctor.verification)) return
+  if (mode === 'off' || !doctor || !isOver(doctor) || !isState(doctor.verification)) return
   const from = doctor.verification
   const decision = stepVerification({ state: from, step: 'lose_voucher', by: 'facility', isOwn: false, appeals: 0 })
   if (!decision.ok) return
@@ -71,8 +65,8 @@ export async function endVouching(
   await tellLive(tx, [`availability:${practitioner}`, 'platform'], { kind: 'setup' })
 }
 
-function isOver(now: Instant, doctor: Vouched | undefined): boolean {
-  return doctor?.was_vouched === true && isVouchingOver(doctor.checks, asLocalDate(toRfc3339(now).slice(0, 10)))
+function isOver(doctor: Vouched | undefined): boolean {
+  return doctor?.was_vouched === true && isVouchingOver(doctor.checks)
 }
 
 /** Who was checked before evidence existed has no day of a check: they did not stand by the word of a facility. */
@@ -81,7 +75,7 @@ function vouchedDoctor(tx: Runner, practitioner: string): Promise<Vouched | unde
     product.one<Vouched>(sql`
       select p.verification, a.email, a.language, p.verified_on is not null and exists (select from verification_check c
           where c.practitioner_id = p.id and c.kind = 'affiliation' and c.status = 'passed') as was_vouched,
-        coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'valid_until', c.valid_until)) from verification_check c
+        coalesce((select jsonb_agg(c.kind) from verification_check c
           where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null), '[]') as checks
       from practitioner p join account a on a.id = p.account_id where p.id = ${practitioner}`),
   )

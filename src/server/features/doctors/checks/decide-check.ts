@@ -52,7 +52,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     })
     if (decision === 'verify' && from === 'verified') await refuseUnlessHandedIn(tx, practitioner)
     if (doctor.version !== body.version) refuse('changed')
-    if (decision === 'lift' && (await hasLostVoucher(tx, now, deps.verification, practitioner)))
+    if (decision === 'lift' && (await hasLostVoucher(tx, deps.verification, practitioner)))
       refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     await writeChecks(deps, tx, actor, doctor, body)
     const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor, from) : undefined
