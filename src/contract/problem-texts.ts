@@ -63,6 +63,7 @@ export const problemTexts = {
   messages_off: mark('This clinic takes no messages. Call it instead.'),
   call_locked: mark('The doctor has closed the door. Wait a moment and try again'),
   call_full: mark('This call is full'),
+  guest_links_used_up: mark('Two links for guests are out already. Take one away before you make another'),
   call_over: mark('This call has ended'),
   not_let_in: mark('You have not been let in'),
   branch_closed: mark('The branch is closed at that time'),

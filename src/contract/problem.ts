@@ -57,6 +57,7 @@ export const problems = {
   messages_off: { status: 409, title: problemTexts.messages_off },
   call_locked: { status: 409, title: problemTexts.call_locked },
   call_full: { status: 409, title: problemTexts.call_full },
+  guest_links_used_up: { status: 409, title: problemTexts.guest_links_used_up },
   call_over: { status: 409, title: problemTexts.call_over },
   not_let_in: { status: 403, title: problemTexts.not_let_in },
   branch_closed: { status: 409, title: problemTexts.branch_closed },

@@ -132,7 +132,7 @@ test('two guests come by links that open once; a link that is taken away sends i
   // The same tab comes back by its place.
   expect((await join(interpreter, meetId, {}, own.token)).participant_id).toBe(own.participant_id)
   await make()
-  expect(await codeOf(make())).toBe('call_full')
+  expect(await codeOf(make())).toBe('guest_links_used_up')
   await decide(doctor, meetId, own.participant_id, 'admit')
   const links = await doctor.call('GET /meetings/:meetId/guest-links', { params: { meetId } })
   expect(links.results.map(({ used_by }) => used_by)).toEqual(['Ivy', null])

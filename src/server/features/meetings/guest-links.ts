@@ -23,14 +23,14 @@ export function listGuestLinks(deps: MeetingDeps, asking: Hosting) {
   })
 }
 
-/** Makes a link for one guest. Its token is told once; two at most stand at a time. */
+/** Makes a link for one guest. Its token is told once; two at most stand at a time, used or not, until one is taken away. */
 export function makeGuestLink(deps: MeetingDeps, asking: Hosting) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
     await holdCall(tx, now, asking)
     const open = await callFor(tx, now, asking, 'calls.host')
     if (!open.row.guest_links_on) refuse('not_allowed')
-    if ((await linksOf(tx, open.row.appointment_id)).length >= mostGuestLinks) refuse('call_full')
+    if ((await linksOf(tx, open.row.appointment_id)).length >= mostGuestLinks) refuse('guest_links_used_up')
     const [id, token] = [newId(now), newToken()]
     await insertLink(tx, open, { id, hash: hashToken(token), by: asking.actor.account, at: now })
     await noteLink(tx, now, asking, open, 'made')

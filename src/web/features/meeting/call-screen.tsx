@@ -67,7 +67,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         {panel ? (
           <SidePanel title={titleOf(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? <ChatPanel access={access} chat={chat} /> : null}
-            {panel === 'people' ? <PeoplePanel meeting={meeting} acts={acts} /> : null}
+            {panel === 'people' ? <PeoplePanel meeting={meeting} access={access} acts={acts} /> : null}
             {panel === 'more' ? (
               <MorePanel
                 meeting={meeting}

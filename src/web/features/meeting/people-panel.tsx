@@ -1,18 +1,18 @@
-import { Link2, Lock, LockOpen, UserCheck, UserX } from 'lucide-react'
+import { Lock, LockOpen, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { GuestLinks } from './guest-links.tsx'
 import { roleWords } from './host-words.ts'
 import type { Admitted, Hosting, Participant } from './meeting.ts'
 import type { HostActs } from './use-hosting.ts'
+import type { MeetingAccess } from './use-meeting.ts'
 
-type Props = { meeting: Admitted; acts: HostActs }
+type Props = { meeting: Admitted; access: MeetingAccess; acts: HostActs }
 
 /** Who is in and who waits; a host lets in, sends out and locks the door. */
-export function PeoplePanel({ meeting, acts }: Props) {
+export function PeoplePanel({ meeting, access, acts }: Props) {
   const { host, participants, participant_id: self } = meeting
   const inside = participants.filter(({ state }) => ['admitted', 'connected', 'reconnecting'].includes(state))
   return (
@@ -39,7 +39,7 @@ export function PeoplePanel({ meeting, acts }: Props) {
           {meeting.is_locked ? t('Unlock the call') : t('Lock the call')}
         </Button>
       ) : null}
-      {host?.guest_links_on ? <GuestLink acts={acts} /> : null}
+      {host?.guest_links_on ? <GuestLinks access={access} acts={acts} /> : null}
     </div>
   )
 }
@@ -137,34 +137,5 @@ function Remove({ person, acts }: { person: Participant; acts: HostActs }) {
         {t('They leave the call at once, and cannot come back unless you let them wait again.')}
       </Confirm>
     </>
-  )
-}
-
-/** For an interpreter or a relative: one link, for one person, once. */
-function GuestLink({ acts }: { acts: HostActs }) {
-  const [url, setUrl] = useState('')
-  const make = async () => {
-    const made = await acts.guestLink()
-    if (!made) return
-    setUrl(made.url)
-    await navigator.clipboard?.writeText(made.url).then(
-      () => toast('success', t('The link is copied')),
-      () => undefined,
-    )
-  }
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-lg">{t('A guest')}</h3>
-      <p className="text-sm text-muted">
-        {t('For an interpreter or a relative. The link works once, and you admit them.')}
-      </p>
-      {url ? (
-        <TextField label={t('Link for one guest')} readOnly value={url} onFocus={(event) => event.target.select()} />
-      ) : null}
-      <Button size="small" busy={acts.busy === 'guest' && t('One moment…')} onClick={() => void make()}>
-        <Link2 size={18} aria-hidden />
-        {url ? t('Make another link') : t('Copy a guest link')}
-      </Button>
-    </section>
   )
 }

@@ -45,6 +45,10 @@ export function useHosting({ meetId, options, again }: MeetingAccess) {
       act('switch', () => call('POST /meetings/:meetId/switch', { params, body: { to } }, options)),
     textLink: () => act('text', () => call('POST /meetings/:meetId/text-link', { params }, options).then(() => true)),
     guestLink: () => act('guest', () => call('POST /meetings/:meetId/guest-links', { params }, options)),
+    endGuestLink: (linkId: string) =>
+      act(`link ${linkId}`, () =>
+        call('DELETE /meetings/:meetId/guest-links/:linkId', { params: { meetId, linkId } }, options),
+      ),
     complete: ({ appointment_id: appointmentId, appointment_version: version }: Hosting) =>
       act('complete', async () => {
         await call('POST /appointments/:appointmentId/status', {
