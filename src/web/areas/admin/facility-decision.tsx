@@ -24,12 +24,9 @@ function firstLook(decisions: readonly FacilityDecision[]): Values {
   return { ...seen, source: '', note: '', decision: decisions[0] ?? 'check' }
 }
 
-/** What was looked at, and the decision: one form, whose buttons say which decision it is. */
-export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
+/** The form of a decision: a refused one keeps the note, and what was ticked falls away where the facility is another now. */
+function useDecision(one: FacilityCase, decisions: readonly FacilityDecision[]) {
   const queries = useQueryClient()
-  const hasUnseen = one.branches.some(({ is_unseen }) => is_unseen)
-  const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || hasUnseen)
-  const looksNow = decisions.some((decision) => decision !== 'suspend' && decision !== 'decline')
   const form = useSentForm<Values>({
     defaultValues: firstLook(decisions),
     refusal: (error) => {
@@ -70,6 +67,15 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
       form.setValue('note', note)
     },
   })
+  return form
+}
+
+/** What was looked at, and the decision: one form, whose buttons say which decision it is. */
+export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
+  const hasUnseen = one.branches.some(({ is_unseen }) => is_unseen)
+  const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || hasUnseen)
+  const looksNow = decisions.some((decision) => decision !== 'suspend' && decision !== 'decline')
+  const form = useDecision(one, decisions)
   if (decisions.length === 0)
     return <Card>{t('Its managers read your note. When they change something, it waits here again.')}</Card>
   return (
