@@ -89,8 +89,10 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
 
 /** Into a folder of one's own; or as the newer file of a document. */
 export function ownWay(folder_id: string, file: File, newer_of?: string): Way {
+  const body = { folder_id, newer_of, name: file.name, size: file.size }
   return {
-    begin: () => call('POST /records/uploads', { body: { folder_id, newer_of, name: file.name, size: file.size } }),
+    given: body,
+    begin: () => call('POST /records/uploads', { body }),
     ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
     bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
   }

@@ -14,7 +14,7 @@ export function useOneFile(most: number) {
   const [file, setFile] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
   const [percent, setPercent] = useState<number>()
-  const begun = useRef<string>(undefined)
+  const begun = useRef<{ id: string; given: string }>(undefined)
   const stop = useRef<AbortController>(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -32,11 +32,15 @@ export function useOneFile(most: number) {
     setWrong(why)
     if (!file || why) return undefined
     const { signal } = stop.current
+    const way = wayOf(file)
+    const given = JSON.stringify(way.given)
+    // What was begun goes on only with the words it was begun with: a form may have been changed since.
+    if (begun.current?.given !== given) begun.current = undefined
     try {
-      await sendFile(wayOf(file), file, {
-        begun: begun.current,
+      await sendFile(way, file, {
+        begun: begun.current?.id,
         onBegun: (id) => {
-          begun.current = id
+          begun.current = { id, given }
         },
         onProgress: (received) => setPercent((received / file.size) * 100),
         signal,
@@ -47,7 +51,7 @@ export function useOneFile(most: number) {
       if (Object.keys(fieldErrors(error)).length > 0) begun.current = undefined
       throw error
     }
-    return signal.aborted ? undefined : begun.current
+    return signal.aborted ? undefined : begun.current?.id
   }
   return { file, wrong, percent, most, choose, bring }
 }

@@ -8,6 +8,8 @@ type State = { readonly id: string; readonly received: number; readonly piece_by
 
 /** Where a file goes: how it is begun, asked after, and brought piece by piece. */
 export type Way = {
+  /** What `begin` tells of the file: told otherwise, it is another upload. */
+  readonly given: unknown
   readonly begin: () => Promise<State>
   readonly ask: (id: string) => Promise<State>
   readonly bring: (id: string, piece: FormData) => Promise<State>

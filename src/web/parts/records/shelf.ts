@@ -46,6 +46,7 @@ function lookAt(whose: Whose, again: 'yes' | undefined): Promise<Shelf> {
 export function clinicWay(whose: Whose, file: File, written: Written): Way {
   const body = { ...written, name: file.name, size: file.size }
   return {
+    given: body,
     begin: () =>
       'appointmentId' in whose
         ? call('POST /appointments/:appointmentId/records', { params: whose, body })
