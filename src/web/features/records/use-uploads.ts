@@ -44,6 +44,8 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
       await sendFile(ownWay(folder, file, newerOf), file, {
         begun: run.id,
         onBegun: (id) => {
+          // Cancelled before it had an id, it had nothing to erase: now it has.
+          if (run.stop.signal.aborted && run.id === undefined) void erase(id).then(again)
           run.id = id
           change(key, { begun: id })
         },
