@@ -44,6 +44,24 @@ export function ExportDialog({ patient, onClose }: Props) {
 }
 
 function Step({ made, patient, onClose }: Props & { made: Export | null }) {
+  const words = made ? stateWords(made) : ''
+  return (
+    <>
+      {/* One place for the words of the state, which is there before they change: then the change is read out. */}
+      <p aria-live="polite" className={words ? 'font-semibold' : 'sr-only'}>
+        {words}
+      </p>
+      <Below made={made} patient={patient} onClose={onClose} />
+    </>
+  )
+}
+
+function stateWords({ state }: Export): string {
+  if (state === 'waiting') return t('Getting your files together')
+  return state === 'ready' ? t('Your file is ready.') : ''
+}
+
+function Below({ made, patient, onClose }: Props & { made: Export | null }) {
   if (made?.state === 'waiting') return <Coming percent={made.percent} onClose={onClose} />
   if (made?.state === 'ready') return <Ready made={made} patient={patient} onClose={onClose} />
   return (
@@ -64,10 +82,10 @@ function Step({ made, patient, onClose }: Props & { made: Export | null }) {
 function Coming({ percent, onClose }: { percent: number; onClose: () => void }) {
   return (
     <>
-      <div className="grid gap-1.5" aria-live="polite">
+      <div className="grid gap-1.5">
         <Meter label={t('Getting your files together')} percent={percent} />
         <p className="figures">
-          {t('Getting your files together')}: <bdi>{t('{count, number}%', { count: percent })}</bdi>
+          <bdi>{t('{count, number}%', { count: percent })}</bdi>
         </p>
       </div>
       <p>{t('You can close this page. We tell you by email when it is ready.')}</p>
@@ -93,7 +111,6 @@ function Ready({ made, patient, onClose }: Props & { made: Export }) {
   return (
     <>
       <p className="rounded-field bg-sunken p-3">
-        <strong>{t('Your file is ready.')}</strong>{' '}
         {t('{count, plural, one {# file} other {# files}}', { count: documents })} · <bdi>{sizeWords(size)}</bdi> ·{' '}
         <bdi>{t('Until {date}', { date: ownDate(until) })}</bdi>
       </p>

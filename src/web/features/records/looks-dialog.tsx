@@ -29,10 +29,7 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
       ) : looks.isError ? (
         <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
       ) : (
-        <>
-          <Lines looks={looks.data.results.filter((look) => !isOwnList(look))} />
-          <OwnLists looks={looks.data.results.filter(isOwnList)} />
-        </>
+        <Looks looks={looks.data.results} />
       )}
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -46,6 +43,19 @@ type Look = Answer<'GET /records/looks'>['results'][number]
 /** That somebody saw their own list is told like every look, and is what they know already. */
 function isOwnList({ looked_as, way }: Look): boolean {
   return looked_as === 'owner' && way === 'list'
+}
+
+function Looks({ looks }: { looks: readonly Look[] }) {
+  const lines = looks.filter((look) => !isOwnList(look))
+  return (
+    <>
+      {looks.every(({ looked_as }) => looked_as === 'owner') ? (
+        <p className="text-muted">{t('Nobody else has looked.')}</p>
+      ) : null}
+      {lines.length > 0 ? <Lines looks={lines} /> : null}
+      <OwnLists looks={looks.filter(isOwnList)} />
+    </>
+  )
 }
 
 function OwnLists({ looks }: { looks: readonly Look[] }) {
@@ -72,8 +82,7 @@ function Lines({ looks }: { looks: readonly Look[] }) {
             {look.looked_as === 'emergency' ? (
               <strong className="text-danger"> {t('by emergency access')}</strong>
             ) : null}
-            {look.title ? <bdi className="text-muted"> {look.title}</bdi> : null}
-            {look.way === 'share' && !look.title ? <span> {t('all papers')}</span> : null}
+            {look.title ? <bdi className="text-muted"> {look.title}</bdi> : <span> {namelessWords(look)}</span>}
             {look.shared_with ? <span> {t('with {name}', { name: look.shared_with })}</span> : null}
             {look.number && look.number > 1 ? (
               <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
@@ -84,6 +93,13 @@ function Lines({ looks }: { looks: readonly Look[] }) {
       ))}
     </ol>
   )
+}
+
+/** What was looked at, where it has no name now. A list of everything and an export of it never had one. */
+function namelessWords({ way, title }: Look): string {
+  if (way === 'list' || way === 'export') return ''
+  // The folders that the product makes have no name of their own, and only a folder or a document is shared.
+  return way === 'share' && title === '' ? t('a folder') : t('a document that is gone')
 }
 
 function whoWords({ looked_as, name, role }: Look): string {

@@ -30,7 +30,7 @@ export function NewerVersion({ item, most, onClose }: Props) {
           />
         </label>
       </p>
-      <ul className="grid gap-2 empty:hidden" aria-live="polite">
+      <ul className="grid gap-2 empty:hidden">
         {uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} onRetry={retry} onCancel={cancel} onDismiss={dismiss} />
         ))}

@@ -1,6 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
@@ -56,7 +56,7 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
       </div>
       <LeftUploads left={left.filter((one) => !ofHere.has(one.id))} onGoOn={goOn} />
       {uploads.length > 0 ? (
-        <ul className="grid gap-2" aria-live="polite">
+        <ul className="grid gap-2">
           {uploads.map((upload) => (
             <UploadLine key={upload.key} upload={upload} onRetry={retry} onCancel={cancel} onDismiss={dismiss} />
           ))}
@@ -97,19 +97,24 @@ export function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) 
           )}
         </span>
       </div>
-      {state === 'sending' ? (
-        <>
-          <Meter label={file.name} percent={percent} />
-          <p className="text-sm text-muted figures">{t('{count, number}%', { count: percent })}</p>
-        </>
+      {state === 'sending' ? <Meter label={file.name} percent={percent} /> : null}
+      {state === 'failed' ? (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {why}
+        </p>
       ) : (
-        <p
-          role={state === 'failed' ? 'alert' : undefined}
-          className={state === 'failed' ? 'text-sm font-semibold text-danger' : 'text-sm text-muted'}
-        >
-          {state === 'failed' ? why : state === 'waiting' ? t('Waiting for the files before it') : t('Uploaded')}
+        <p className="flex gap-2 text-sm text-muted">
+          {/* Only the state is read out: the percent beside it is another one after each piece. */}
+          <span aria-live="polite">{t(stateWords[state])}</span>
+          {state === 'sending' ? <bdi className="figures">{t('{count, number}%', { count: percent })}</bdi> : null}
         </p>
       )}
     </li>
   )
 }
+
+const stateWords = {
+  waiting: mark('Waiting for the files before it'),
+  sending: mark('Uploading…'),
+  done: mark('Uploaded'),
+} as const
