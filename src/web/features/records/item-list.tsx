@@ -112,7 +112,8 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
         items={[
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
-          { label: t('Share'), act: () => onOpen('share') },
+          // Nobody else opens what is hidden, whoever it is shared with.
+          ...(item.is_hidden ? [] : [{ label: t('Share'), act: () => onOpen('share') }]),
           ...(item.source === 'patient'
             ? [
                 { label: t('Upload a newer version'), act: () => onOpen('newer') },
@@ -131,7 +132,10 @@ function useRemove() {
   const again = useRecordsAgain()
   return async ({ id: itemId }: Item) => {
     const params = { itemId }
-    const restore = () => void call('POST /records/items/:itemId/restore', { params }).then(again)
+    const restore = () =>
+      void call('POST /records/items/:itemId/restore', { params }).then(again, (error: unknown) =>
+        toast('error', problemText(error)),
+      )
     try {
       await call('DELETE /records/items/:itemId', { params })
       await again()
