@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { problemText } from '../lib/call.ts'
+import { toast } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -9,6 +11,7 @@ type Props = {
   /** What happens, in the words of the button. */
   act: string
   onClose: () => void
+  /** What it throws is told here, and the question stays open. */
   onAct: () => Promise<unknown>
   children: ReactNode
 }
@@ -21,6 +24,8 @@ export function Confirm({ title, open, act, onClose, onAct, children }: Props) {
     try {
       await onAct()
       onClose()
+    } catch (error) {
+      toast('error', problemText(error))
     } finally {
       setBusy(false)
     }
