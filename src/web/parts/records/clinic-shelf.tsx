@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +43,7 @@ function Open({ whose, shelf, again }: OpenProps) {
   const paper = shelf.papers.find(({ id }) => id === opened?.id)
   const close = () => setOpened(null)
   const { emergency_until: until } = shelf
+  useEndOfEmergency(until, again)
   return (
     <>
       {until ? (
@@ -77,6 +78,26 @@ function Open({ whose, shelf, again }: OpenProps) {
       {paper && opened?.what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
     </>
   )
+}
+
+/** Where a clock here is ahead of the server's, or the line is gone, the end is asked for again after so long. */
+const askedAgainAfter = 15_000
+
+/** Reads the shelf again when the hour of an emergency is over: what it opened closes here too. */
+function useEndOfEmergency(until: string | null, again: () => Promise<unknown>) {
+  const read = useEffectEvent(() => void again())
+  useEffect(() => {
+    if (until === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (milliseconds: number) => {
+      timer = setTimeout(() => {
+        read()
+        wait(askedAgainAfter)
+      }, milliseconds)
+    }
+    wait(Math.max(0, Date.parse(until) - Date.now()) + 1000)
+    return () => clearTimeout(timer)
+  }, [until])
 }
 
 type Dialog = 'letter' | 'add' | 'ask' | 'emergency' | null
