@@ -1,8 +1,22 @@
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { picture } from '#tests/support/picture.ts'
+
+/** The next call of that kind is refused, as where somebody changed it elsewhere. */
+async function refuseNext(page: Page, path: string, method: string) {
+  let isRefused = false
+  await page.route(`**/api${path}`, async (route) => {
+    if (isRefused || route.request().method() !== method) return route.fallback()
+    isRefused = true
+    await route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'changed', title: 'Somebody changed this meanwhile', status: 409 }),
+    })
+  })
+}
 
 test('a patient keeps a picture, shares it with the doctor of a visit, and reads who looked', async ({
   page,
@@ -14,6 +28,9 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await clinic.comesInThreeWeeks(patient, doctor)
   await comeBackAs(page, patient, 'patient')
   await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'Who looked' }).click()
+  await expect(page.getByRole('dialog').getByText('Nobody else has looked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByLabel('Name').fill('Knee')
   await page.getByRole('button', { name: 'Create folder' }).click()
@@ -29,6 +46,29 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(page.getByRole('img', { name: 'scan' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expectAccessible(page)
+
+  // Cancelled before the server has answered, a file leaves nothing behind. Its state is read out, not its percent.
+  let answer = () => {}
+  const cancelled = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/records/uploads', (route) => cancelled.then(() => route.continue()), { times: 1 })
+  await page.getByLabel('Choose files').setInputFiles({ name: 'second.png', mimeType: 'image/png', buffer: bytes })
+  const line = page.getByRole('listitem').filter({ hasText: 'second.png' })
+  await expect(line.locator('[aria-live]')).toHaveText('Uploading…')
+  await expect(line.getByRole('progressbar')).toBeVisible()
+  await line.getByRole('button', { name: 'Cancel' }).click()
+  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  answer()
+  expect((await erased).status()).toBe(200)
+
+  // What is refused after a question is told, and the question stays.
+  await refuseNext(page, '/records/folders/*', 'DELETE')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Somebody changed this meanwhile')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Keep it as it is' }).click()
+
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Until the visit of')).toBeVisible()
@@ -75,9 +115,15 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
     mimeType: 'image/png',
     buffer: await picture(),
   })
+  // What broke off and was named otherwise since is added under the name that stands there now.
+  await form.getByLabel('Name').fill('Letter to nobody')
+  await refuseNext(page, '/clinic-papers/*', 'PUT')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText(/What you entered is still here/)).toBeVisible()
   await form.getByLabel('Name').fill('Letter to the family doctor')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Letter to the family doctor/ })).toBeVisible()
+  await expect(page.getByText('Letter to nobody')).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask for a document' }).click()
   await page.getByLabel('Which document do you need?').fill('The last blood test')
   await page.getByRole('button', { name: 'Ask the patient' }).click()
@@ -102,9 +148,31 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   await expect(asPatient.getByRole('button', { name: /^Letter to the family doctor/ })).toBeHidden()
   await asPatient.getByRole('button', { name: 'Who looked' }).click()
   await expect(asPatient.getByText(/^Nurse or assistant at /).first()).toBeVisible()
+  await asPatient.getByRole('button', { name: 'Close' }).click()
+  // What is hidden is found in its folder, and nobody else would open it there.
+  await asPatient.getByRole('link', { name: /^Letters/ }).click()
+  await asPatient.getByRole('button', { name: 'More for Letter to the family doctor' }).click()
+  await expect(asPatient.getByRole('menuitem', { name: 'Show again' })).toBeVisible()
+  await expect(asPatient.getByRole('menuitem', { name: 'Share' })).toHaveCount(0)
   await phone.close()
 
   // It comes to the nurse by itself.
   await page.getByRole('button', { name: /^blood/ }).click()
   await expect(page.getByRole('img', { name: 'blood' })).toBeVisible()
+
+  // The hour of an emergency ends on a page that is left open.
+  await page.route(
+    /\/api\/branches\/[^/]+\/patients\/[^/]+\/records/,
+    async (route) => {
+      const response = await route.fetch()
+      const shelf = (await response.json()) as object
+      const emergency_until = new Date(Date.now() + 4000).toISOString()
+      await route.fulfill({ response, json: { ...shelf, emergency_until } })
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  const emergency = page.getByText(/^Emergency access: everything is open to you until/)
+  await expect(emergency).toBeVisible()
+  await expect(emergency).toBeHidden({ timeout: 15_000 })
 })
