@@ -29,12 +29,10 @@ export type CallLine = {
   verification: VerificationState
 }
 
-/** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. */
-const waitingSince = (
-  now: Instant,
-) => sql`case when m.state in ('ended', 'missed', 'moved_to_phone') or x.status in ('no_show', 'completed') then null
-  else (select min(w.knocked_at) from call_place w where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host'
-    and w.seen_at >= ${at(later(now, -resumeWithin))}) end`
+/** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. Nobody waits for what is over. */
+const waitingSince = (now: Instant) => sql`(select min(w.knocked_at) from call_place w
+    where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host' and w.seen_at >= ${at(later(now, -resumeWithin))}
+      and m.state not in ('ended', 'missed', 'moved_to_phone') and (status_is(x.status, 'expected') or x.status = 'in_progress'))`
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
