@@ -9,6 +9,10 @@ const ofEveryPage =
 /** What asks the server and remembers: whoever needs one of them needs all. */
 const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/lib\/queries\.ts/
 
+/** From a time that is shown to a time that is held: where one is offered, the others are needed next. */
+const ofHolding =
+  /src\/web\/features\/providers\/(asked-age|been-before|begin-booking|emergency-line|held-draft)\.tsx?$/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Fonts and scripts stay files of their own: the content security policy allows no data: addresses.
@@ -22,6 +26,7 @@ export default defineConfig({
               groups: [
                 { name: 'every-page', test: ofEveryPage },
                 { name: 'queries', test: ofQueries },
+                { name: 'holding', test: ofHolding },
               ],
             },
           },

@@ -54,7 +54,7 @@ export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
                 <th
                   key={word}
                   scope="col"
-                  className="bg-surface px-3 py-2 text-start font-semibold text-muted last:sticky last:end-0"
+                  className={`px-3 py-2 text-start font-semibold text-muted ${word === 'Next' ? 'sticky end-0 bg-surface' : ''}`}
                 >
                   {t(word)}
                 </th>
