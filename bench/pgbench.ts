@@ -174,8 +174,13 @@ function inlined(statement: Statement): string {
   return statement.text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, index: string) => {
     const value = statement.values[Number(index) - 1]
     if (value === null || value === undefined) return 'null'
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const text = typeof value === 'string' ? value : Array.isArray(value) ? arrayText(value) : JSON.stringify(value)
     const mark = /^<(\w+)>$/.exec(text)?.[1]
     return mark ? `:${mark}` : `'${text}'`
   })
+}
+
+/** An array of words as PostgreSQL writes one. */
+function arrayText(words: readonly unknown[]): string {
+  return `{${words.map((word) => JSON.stringify(String(word))).join(',')}}`
 }

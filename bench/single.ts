@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instant } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { checkHistory } from '#server/core/history-check.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { newKey } from '#server/platform/keyring.ts'
 import { memoryOf } from './cpu.ts'
 import { bookings, reads, type Work } from './figures.ts'
 import type { Round } from './load.ts'
@@ -129,7 +128,10 @@ async function races(side: Side, database: Database) {
   const folder = join(dataDir, 'second')
   mkdirSync(folder, { recursive: true })
   const url = ownerUrl.replace('postgres@', 'tendwell@')
-  const settings = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, SECRETS_KEY: newKey(1), DRAIN_SECONDS: '0' }
+  // Servers of one database share their keys.
+  const keyIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  const keys = { SECRETS_KEY: keyIn('secrets.key'), RECORDS_KEY: keyIn('records.key') }
+  const settings = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, ...keys, DRAIN_SECONDS: '0' }
   const second = await startProduct(folder, 4312, { settings })
   await measureRaces(side, second, database, options.quick ? [50, 300] : [50, 300, 1000])
   await second.stop()
