@@ -57,14 +57,7 @@ test('a patient of a doctor without a room is everybody’s; who was sent somewh
 
 test('whom nobody knows yet waits for the desk, and for a common room while no desk is open', async () => {
   const here = await roomAndDesk()
-  const { token } = await here.pass('kiosk')
-  await world.app
-    .person()
-    .call(
-      'POST /queue/door/check-in',
-      { body: { last_name: 'Nobody', date_of_birth: '1980-01-01' } },
-      { queueToken: token },
-    )
+  await here.unknownAtKiosk()
   expect(await here.waitsFor('A1')).toEqual([here.front])
   expect(await here.callTo(here.room)).toEqual({ ticket: null })
   await here.put(here.front, 'paused')
@@ -84,14 +77,7 @@ test('the first page of the facility counts who waits as the queue does', async 
   }
   await here.checkIn(soon(10))
   await here.checkIn(soon(20))
-  const { token } = await here.pass('kiosk')
-  await world.app
-    .person()
-    .call(
-      'POST /queue/door/check-in',
-      { body: { last_name: 'Nobody', date_of_birth: '1980-01-01' } },
-      { queueToken: token },
-    )
+  await here.unknownAtKiosk()
   expect(await waiting()).toBe(3)
   await here.callTo(here.room)
   expect(await waiting()).toBe((await here.labels('waiting')).length)

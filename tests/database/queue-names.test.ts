@@ -11,11 +11,10 @@ const world = await openClinic()
 const { db, app, clock, clinic } = world
 const soon = (minutes: number) => instant(clock.now() + minutes * minute)
 
-async function unknownAtKiosk() {
+/** A number that the kiosk gave, and what the desk and the phone do with it. */
+async function withUnknown() {
   const here = await queueClinic(world)
-  const { token } = await here.pass('kiosk')
-  const body = { last_name: 'Nobody', date_of_birth: '1980-01-01' }
-  const told = await app.person().call('POST /queue/door/check-in', { body }, { queueToken: token })
+  const told = await here.unknownAtKiosk()
   const name = async (
     appointment_id: string,
     wish: { version?: number; appointment_version?: number } = {},
@@ -34,7 +33,7 @@ async function unknownAtKiosk() {
 }
 
 test('the desk says whose number it is: the visit is checked in and keeps it, on the phone as well', async () => {
-  const here = await unknownAtKiosk()
+  const here = await withUnknown()
   const visit = await here.booked(soon(10))
   await here.name(visit)
   expect(await here.status(visit)).toBe('arrived')
@@ -52,7 +51,7 @@ test('the desk says whose number it is: the visit is checked in and keeps it, on
 test.each(['called', 'serving'])(
   'whoever is %s at the desk when they are named stays there until they are sent on',
   async (state) => {
-    const here = await unknownAtKiosk()
+    const here = await withUnknown()
     const [desk = '', room = ''] = here.points
     const visit = await here.booked(soon(10))
     await here.callTo(desk)
@@ -68,7 +67,7 @@ test.each(['called', 'serving'])(
 )
 
 test('whoever comes too late for the kiosk is checked in by the desk, as late as they are', async () => {
-  const here = await unknownAtKiosk()
+  const here = await withUnknown()
   const visit = await here.booked(soon(-25))
   await here.name(visit)
   expect(await here.status(visit)).toBe('arrived')
@@ -76,7 +75,7 @@ test('whoever comes too late for the kiosk is checked in by the desk, as late as
 })
 
 test('a number that is somebody’s, a visit that has changed and one of another house are refused, and nothing is lost', async () => {
-  const here = await unknownAtKiosk()
+  const here = await withUnknown()
   const elsewhere = await queueClinic(world)
   const foreign = await elsewhere.booked(soon(10))
   expect(await refusal(here.name(foreign))).toMatchObject({ code: 'not_found' })
@@ -96,8 +95,18 @@ test('a number that is somebody’s, a visit that has changed and one of another
   expect(await here.faults()).toEqual([])
 })
 
+test('whom the desk named in vain has a number of their own when they come, and the one at the kiosk keeps theirs', async () => {
+  const here = await withUnknown()
+  const visit = await here.booked(soon(10))
+  expect(await refusal(here.name(visit, { appointment_version: 7 }))).toMatchObject({ code: 'changed' })
+  await here.step(visit, 'arrive')
+  expect(await here.ticketOf('A1')).toMatchObject({ state: 'waiting', appointment_id: null })
+  expect(await here.ticketOf('A2')).toMatchObject({ state: 'waiting', appointment_id: visit })
+  expect(await here.faults()).toEqual([])
+})
+
 test('who runs two branches gives a number of one to no visit of the other', async () => {
-  const here = await unknownAtKiosk()
+  const here = await withUnknown()
   const other = await clinic.branch({ manager: here.manager.account })
   const visit = await here.booked(soon(10), await clinic.doctor({ branch: other }))
   const seen = here.boss.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
@@ -106,7 +115,7 @@ test('who runs two branches gives a number of one to no visit of the other', asy
 })
 
 test('who is here already keeps the number they have; a stranger names nobody', async () => {
-  const here = await unknownAtKiosk()
+  const here = await withUnknown()
   const visit = await here.checkIn(soon(10))
   expect(await refusal(here.name(visit, { appointment_version: 2 }))).toMatchObject({ code: 'wrong_status' })
   expect(await here.labels('waiting')).toEqual(['A2', 'A1'])

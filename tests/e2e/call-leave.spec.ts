@@ -1,6 +1,5 @@
-import { open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
-import { comeBackAs } from '#tests/support/own-people.ts'
+import { waitsInCall } from '#tests/support/waiting-room.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test.use(callBrowser)
@@ -9,12 +8,7 @@ test('who leaves while the server does not answer is out at once, with nothing f
   page,
   clinic,
 }) => {
-  const [doctor, login] = [await clinic.doctor(), await clinic.patient()]
-  const meetId = await clinic.hasCall(login, doctor)
-  await comeBackAs(page, login, 'patient')
-  await open(page, `/meet/${meetId}`)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page.getByText('You do not need to do anything.')).toBeVisible()
+  await waitsInCall(page, clinic)
 
   await page.route('**/leave', (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Leave the waiting room' }).click()

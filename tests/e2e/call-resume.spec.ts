@@ -1,5 +1,6 @@
 import { open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
+import { waitsInCall } from '#tests/support/waiting-room.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
@@ -13,12 +14,7 @@ test('while the server is away a page in a call asks for it every two seconds, s
   browser,
   clinic,
 }) => {
-  const [doctor, login] = [await clinic.doctor(), await clinic.patient()]
-  const meetId = await clinic.hasCall(login, doctor)
-  await comeBackAs(page, login, 'patient')
-  await open(page, `/meet/${meetId}`)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page.getByText('You do not need to do anything.')).toBeVisible()
+  const { doctor, meetId } = await waitsInCall(page, clinic)
 
   // As after a restart: the line that was open is cut, and nobody answers the next ones.
   let tries = 0

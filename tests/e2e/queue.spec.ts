@@ -8,6 +8,17 @@ import { comeBackAs } from '#tests/support/own-people.ts'
 const now = () => instant(Date.now())
 const point = (page: Page, name: string) => page.getByRole('article', { name })
 
+/** Somebody says when they were born and what they are called. */
+async function sayAtKiosk(kiosk: Page, token: string, lastName: string) {
+  await open(kiosk, `/kiosk/${token}`)
+  await kiosk.getByRole('button', { name: 'Date of birth and last name' }).click()
+  await kiosk.getByLabel('Day', { exact: true }).fill('1')
+  await kiosk.getByLabel('Month', { exact: true }).fill('1')
+  await kiosk.getByLabel('Year', { exact: true }).fill('1980')
+  await kiosk.getByLabel('Last name').fill(lastName)
+  await kiosk.getByRole('button', { name: 'I am here' }).click()
+}
+
 test('a small day: the desk and the kiosk check in, a walk-in waits, they are called, start and end; screen and phone follow', async ({
   page,
   browser,
@@ -29,13 +40,7 @@ test('a small day: the desk and the kiosk check in, a walk-in waits, they are ca
 
   // The kiosk: date of birth and last name, a number, nothing else.
   const kiosk = await (await browser.newContext()).newPage()
-  await open(kiosk, `/kiosk/${here.kiosk}`)
-  await kiosk.getByRole('button', { name: 'Date of birth and last name' }).click()
-  await kiosk.getByLabel('Day', { exact: true }).fill('1')
-  await kiosk.getByLabel('Month', { exact: true }).fill('1')
-  await kiosk.getByLabel('Year', { exact: true }).fill('1980')
-  await kiosk.getByLabel('Last name').fill('Kioskwoman')
-  await kiosk.getByRole('button', { name: 'I am here' }).click()
+  await sayAtKiosk(kiosk, here.kiosk, 'Kioskwoman')
   await expect(kiosk.getByText('A2')).toBeVisible()
   await expect(kiosk.getByText('Kioskwoman')).toBeHidden()
   await expectAccessible(kiosk)
@@ -82,13 +87,7 @@ test('whom the kiosk does not find is named at the desk, and keeps the number', 
   const here = await clinic.queue()
   await here.booked(now(), 'Misspelt')
   const kiosk = await (await browser.newContext()).newPage()
-  await open(kiosk, `/kiosk/${here.kiosk}`)
-  await kiosk.getByRole('button', { name: 'Date of birth and last name' }).click()
-  await kiosk.getByLabel('Day', { exact: true }).fill('1')
-  await kiosk.getByLabel('Month', { exact: true }).fill('1')
-  await kiosk.getByLabel('Year', { exact: true }).fill('1980')
-  await kiosk.getByLabel('Last name').fill('Otherwise')
-  await kiosk.getByRole('button', { name: 'I am here' }).click()
+  await sayAtKiosk(kiosk, here.kiosk, 'Otherwise')
   await expect(kiosk.getByText('A1')).toBeVisible()
   await comeBackAs(page, here.manager, 'facility-manager')
   await open(page, `/fam/branches/${here.branch}/service-points`)

@@ -85,6 +85,12 @@ export async function queueClinic({ db, app, clock, clinic }: World, rooms = 2) 
     })
     return { id, token: url.split('/').at(-1) ?? '' }
   }
+  /** Somebody at a kiosk whom it does not find. */
+  const unknownAtKiosk = async () => {
+    const { token } = await pass('kiosk')
+    const body = { last_name: 'Nobody', date_of_birth: '1980-01-01' }
+    return app.person().call('POST /queue/door/check-in', { body }, { queueToken: token })
+  }
   return {
     manager,
     boss,
@@ -101,5 +107,6 @@ export async function queueClinic({ db, app, clock, clinic }: World, rooms = 2) 
     ticketOf,
     stepTicket,
     pass,
+    unknownAtKiosk,
   }
 }

@@ -20,19 +20,13 @@ const words: Record<Decision, string> = {
 }
 
 /** What the doctor reads of a decision. */
-export function decisionMail({ site }: Site, to: string, { decision, note }: Wish): Mail {
-  const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
-  return {
+export function decisionMail(of: Site, to: string, { decision, note }: Wish): Mail {
+  return aboutCheck(
+    of,
     to,
-    kind: 'N40',
-    subject,
-    letter: letter({
-      title: subject,
-      lead: [leadOf(decision, note)],
-      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
-      why: whyOwnAccount(site),
-    }),
-  }
+    t('Your licence check: {decision}', { decision: t(words[decision]) }),
+    leadOf(decision, note),
+  )
 }
 
 function leadOf(decision: Decision, note: string): string {
@@ -53,44 +47,44 @@ function leadOf(decision: Decision, note: string): string {
 }
 
 /** What a doctor reads of the end of their check. */
-export function endMail({ site }: Site, to: string, until: LocalDate, state: VerificationState): Mail {
-  const isOver = state === 'expired'
-  const subject = isOver
-    ? t('Your licence check: ended')
-    : t('Your licence check: ends on {date}', { date: dateWords(until) })
-  return {
-    to,
-    kind: 'N40',
-    subject,
-    letter: letter({
-      title: subject,
-      lead: [
-        isOver
-          ? t(
-              'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
-            )
-          : t('Hand in what has changed before that day. Until then patients find and book you as before.'),
-      ],
-      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
-      why: whyOwnAccount(site),
-    }),
-  }
+export function endMail(of: Site, to: string, until: LocalDate, state: VerificationState): Mail {
+  return state === 'expired'
+    ? aboutCheck(
+        of,
+        to,
+        t('Your licence check: ended'),
+        t(
+          'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
+        ),
+      )
+    : aboutCheck(
+        of,
+        to,
+        t('Your licence check: ends on {date}', { date: dateWords(until) }),
+        t('Hand in what has changed before that day. Until then patients find and book you as before.'),
+      )
 }
 
 /** What a doctor reads for whom no facility vouches any more. */
-export function lostMail({ site }: Site, to: string): Mail {
-  const subject = t('Your licence check: ended')
+export function lostMail(of: Site, to: string): Mail {
+  return aboutCheck(
+    of,
+    to,
+    t('Your licence check: ended'),
+    t(
+      'The facility that vouched for you does not do so any more. Patients can’t find or book you, and your appointments are on hold, until another one vouches for you or we have looked at your licence.',
+    ),
+  )
+}
+
+function aboutCheck({ site }: Site, to: string, subject: string, lead: string): Mail {
   return {
     to,
     kind: 'N40',
     subject,
     letter: letter({
       title: subject,
-      lead: [
-        t(
-          'The facility that vouched for you does not do so any more. Patients can’t find or book you, and your appointments are on hold, until another one vouches for you or we have looked at your licence.',
-        ),
-      ],
+      lead: [lead],
       action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
       why: whyOwnAccount(site),
     }),

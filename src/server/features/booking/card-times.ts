@@ -24,9 +24,10 @@ export async function timesOf(
 ): Promise<readonly Instant[]> {
   const days = daysOf(row)
   const { needs: service } = row.card
-  const first = days[0]?.day
+  const looked = around(days)
+  const first = looked[0]
   if (!service || !row.needs || !first) return doctorsTimes(row, days, now, filter, timesOnCard)
-  const places = { first: addDays(first, -1), needs: needsIn(row.needs, around(days)), service }
+  const places = { first, needs: needsIn(row.needs, looked), service }
   const short = startsWithNeeds(doctorsTimes(row, days, now, filter, Infinity), places, timesOnCard)
   if (short.length === timesOnCard) return short
   const long = await timesInWeekOf(run, now, row, service, filter)

@@ -19,14 +19,21 @@ export async function nameTicket(
 ): Promise<Answer<'POST /branches/:branchId/tickets/:ticketId/visit'>> {
   const now = deps.clock.now()
   const load = (tx: Runner) => loadTicket(tx, actor, branchId, ticketId)
-  await deps.database.as(actor, async (tx) => {
+  const ticket = await deps.database.as(actor, async (tx) => {
     const ticket = await load(tx)
     const visit = await rows.branchOfVisit(tx, wish.appointment_id)
     if (visit?.branch_id !== branchId) refuse('not_found')
     if ((await rows.foundAs(tx, now, ticket, wish.version, wish.appointment_id)) === 0) refuse('ticket_moved')
+    return ticket
   })
-  const { appointment_id: id, appointment_version: version } = wish
-  await deps.moveVisit(actor, id, { action: 'arrive', version, reason: '' })
+  const { appointment_id: id, appointment_version } = wish
+  try {
+    await deps.moveVisit(actor, id, { action: 'arrive', version: appointment_version, reason: '' })
+  } catch (error) {
+    // Else that visit would take the number along whenever it is checked in, whoever holds it by then.
+    await deps.database.as(actor, (tx) => rows.foundAs(tx, now, ticket, wish.version + 1, null))
+    throw error
+  }
   const { version: after } = await deps.database.as(actor, load)
   return { id: ticketId, version: after }
 }

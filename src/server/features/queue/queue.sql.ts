@@ -163,13 +163,16 @@ export function changeTicket(
     where id = ${ticket.id} and version = ${version}`)
 }
 
-/** Keeps of which visit of this branch a number is whose owner nobody had found; no row is touched when it is not so any more. */
+/**
+ * Keeps of which visit of this branch a number is whose owner nobody had found, or that it is nobody's after all (null); no
+ * row is touched when it is not so any more.
+ */
 export function foundAs(
   tx: Runner,
   now: Instant,
   ticket: Allowed<OneTicket, 'queue.work'>,
   version: number,
-  appointment: string,
+  appointment: string | null,
 ) {
   return tx.run(sql`
     update queue_ticket set found_as = ${appointment}, version = version + 1, changed_at = ${at(now)}

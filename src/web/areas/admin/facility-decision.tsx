@@ -59,14 +59,8 @@ function useDecision(one: FacilityCase, decisions: readonly FacilityDecision[]) 
       await queries.invalidateQueries({ queryKey: ['facility-checks'] })
     },
   })
-  const look = useFreshLook([one.version, ...one.branches.map(({ id, version }) => `${id} ${version}`)].join(), {
-    isChanged: form.isChanged,
-    begin: (keepsNote) => {
-      const note = keepsNote ? form.values('note') : ''
-      form.reset(firstLook(decisions))
-      form.setValue('note', note)
-    },
-  })
+  const all = [one.version, ...one.branches.map(({ id, version }) => `${id} ${version}`)].join()
+  const look = useFreshLook(all, form, () => firstLook(decisions))
   return form
 }
 

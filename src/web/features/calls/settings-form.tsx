@@ -40,7 +40,7 @@ export function RoomFields({ form, alerts }: { form: ReturnType<typeof useSentFo
       <Part title={t('If video fails')}>
         <TextField
           label={t('Phone number that patients see')}
-          hint={t('Shown when a call cannot go on. Empty: no number is shown.')}
+          hint={t('Shown when a call cannot go on. Empty: the number of the branch is shown.')}
           optional
           type="tel"
           autoComplete="tel"

@@ -50,14 +50,7 @@ export function useCaseForm(one: Case) {
       await queries.invalidateQueries({ queryKey: ['verifications'] })
     },
   })
-  const look = useFreshLook(one.doctor.version, {
-    isChanged: form.isChanged,
-    begin: (keepsNote) => {
-      const note = keepsNote ? form.values('note') : ''
-      form.reset(firstLook(one))
-      form.setValue('note', note)
-    },
-  })
+  const look = useFreshLook(one.doctor.version, form, () => firstLook(one))
   return form
 }
 

@@ -1,7 +1,7 @@
 import { isClosed, type Meeting } from './meeting.ts'
 
 const beat = 15_000
-/** Browsers count no longer times than 24 days. */
+/** Once a day, however early one is: browsers count no times over 24 days. */
 const longest = 24 * 3_600_000
 
 /**
