@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readKeyring, SecretsError } from '#server/platform/keyring.ts'
+import { makeKeys, newKey, readKeyring, SecretsError } from '#server/platform/keyring.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tw-sealing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,4 +25,13 @@ test('what is sealed twice never looks the same, and what was touched does not o
   }
   expect(() => keyring.open(one, { kind: 'check', id: 'two' })).toThrow(SecretsError)
   expect(() => keyring.open(one, { kind: 'totp', id: 'one' })).toThrow(SecretsError)
+})
+
+test('of two that make the first key at once, the later one takes the key of the earlier', () => {
+  const file = join(folder, 'both.key')
+  const [earlier, later] = [newKey(1), newKey(1)]
+  expect([makeKeys(file, earlier), makeKeys(file, later)]).toEqual([true, false])
+  expect(readFileSync(file, 'utf8')).toBe(earlier)
+  // Nothing of the other key is left behind.
+  expect(readdirSync(folder).filter((name) => name.startsWith('both.key'))).toEqual(['both.key'])
 })

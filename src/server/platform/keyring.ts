@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is sealed and for which row: a text that was moved to another row does not open there. */
@@ -111,8 +111,7 @@ export function readKeyring(
 ): { keyring: Keyring; isNew: boolean } {
   if (given !== '') return { keyring: keyringOf(parseKeys(given, place), place), isNew: false }
   const file = join(dataDir, place.file)
-  const isNew = !existsSync(file)
-  if (isNew) writeKeys(file, `${newKey(1)}\n`)
+  const isNew = !existsSync(file) && makeKeys(file, `${newKey(1)}\n`)
   chmodSync(file, 0o600)
   return { keyring: keyringOf(parseKeys(readFileSync(file, 'utf8'), place), place), isNew }
 }
@@ -129,6 +128,26 @@ export function addKey(dataDir: string, place: KeyPlace = secretsPlace): Keyring
 /** A key as `SECRETS_KEY` and the file hold it: its number, a colon, 256 random bits. */
 export function newKey(version: number): string {
   return `${version}:${randomBytes(32).toString('base64url')}`
+}
+
+/**
+ * Makes the file of the first key, as a whole, unless it is there by now: a server and a command that begin at once seal with
+ * one key, where the later one's would lose what the earlier one's has sealed. Returns whether it was made.
+ */
+export function makeKeys(file: string, text: string): boolean {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, text, { mode: 0o600, flush: true })
+  try {
+    linkSync(own, file)
+    return true
+  } catch {
+    if (existsSync(file)) return false
+    // A disk that knows no links.
+    renameSync(own, file)
+    return true
+  } finally {
+    rmSync(own, { force: true })
+  }
 }
 
 function writeKeys(file: string, text: string) {
