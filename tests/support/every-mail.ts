@@ -16,7 +16,7 @@ import { onHoldMail, openAgainMail } from '#server/features/accounts/administrat
 import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail, endMail, lostMail } from '#server/core/decision-mail.ts'
+import { decisionMail, endMail, lostMail } from '#server/core/check-mails.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
