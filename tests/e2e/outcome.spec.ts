@@ -14,7 +14,7 @@ async function tells(page: Page, words: string) {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
-const struck = (page: Page) => page.locator('strong', { hasText: /\d[ap]m/ })
+const struck = (page: Page) => page.locator('strong', { hasText: /\d[ap]m|midday|midnight/ })
 
 test('by the link of the mail: moved and cancelled have pages of their own, safe to reload and to go back to', async ({
   page,
