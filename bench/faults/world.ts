@@ -56,8 +56,9 @@ export async function openWorld(
   const through = (role: string) => `postgresql://${role}@localhost/tendwell?host=${encodeURIComponent(proxy.folder)}`
   const env = {
     DATABASE_URL: through('tendwell'),
-    // Servers that share a database share the key of what is sealed in it.
+    // Servers that share a database share the keys of what is sealed in it.
     SECRETS_KEY: newKey(1),
+    RECORDS_KEY: newKey(1),
     DATABASE_OWNER_URL: through('postgres'),
     DRAIN_SECONDS: '0',
     ...options.env,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { callLine, callSettings } from './meeting-shapes.ts'
+import { branchCallSettings, callLine, doctorCallSettings } from './meeting-shapes.ts'
 import { cursor, id, localDate, page } from './shapes.ts'
 
 /** The calls of a patient, a doctor or a branch, and what is set for them; what happens in a call is in meetings.ts. */
@@ -43,22 +43,22 @@ export const callEndpoints = [
     ...reads('calls.settings'),
     path: '/doctors/me/call-settings',
     summary: 'What the doctor who is logged in set for calls; `has_relay` says whether this installation has a relay',
-    replies: { 200: callSettings.extend({ has_relay: z.boolean() }) },
+    replies: { 200: doctorCallSettings.extend({ has_relay: z.boolean() }) },
   }),
   endpoint({
     ...writes('calls.settings'),
     method: 'PUT',
     path: '/doctors/me/call-settings',
     summary: 'Changes the waiting room, opening time, fallback number, guest links and alerts of a doctor',
-    body: callSettings,
-    replies: { 200: callSettings.extend({ has_relay: z.boolean() }) },
+    body: doctorCallSettings,
+    replies: { 200: doctorCallSettings.extend({ has_relay: z.boolean() }) },
   }),
   endpoint({
     ...reads('calls.settings'),
     path: '/branches/:branchId/call-settings',
     summary: 'What holds at a branch for doctors who set nothing of their own',
     params: z.object({ branchId: id }),
-    replies: { 200: callSettings.omit({ alerts: true }).extend({ has_relay: z.boolean() }) },
+    replies: { 200: branchCallSettings.extend({ has_relay: z.boolean() }) },
   }),
   endpoint({
     ...writes('calls.settings'),
@@ -66,7 +66,7 @@ export const callEndpoints = [
     path: '/branches/:branchId/call-settings',
     summary: 'Changes what holds at a branch for doctors who set nothing of their own',
     params: z.object({ branchId: id }),
-    body: callSettings.omit({ alerts: true }),
-    replies: { 200: callSettings.omit({ alerts: true }).extend({ has_relay: z.boolean() }) },
+    body: branchCallSettings,
+    replies: { 200: branchCallSettings.extend({ has_relay: z.boolean() }) },
   }),
 ] as const

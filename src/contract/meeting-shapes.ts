@@ -155,11 +155,15 @@ export const heartbeat = z.object({
   path: z.enum(['host', 'srflx', 'prflx', 'relay']).optional(),
 })
 
-export const callSettings = z.object({
+export const branchCallSettings = z.object({
   waiting_text: prose(280),
   opens_minutes: z.number().int().min(5).max(60),
   fallback_number: line(40),
   guest_links_on: z.boolean(),
+})
+export const doctorCallSettings = branchCallSettings.extend({
+  /** Null: as each branch has it. */
+  opens_minutes: branchCallSettings.shape.opens_minutes.nullable(),
   alerts: z.object({ sound: z.boolean(), notification: z.boolean() }),
 })
 

@@ -309,6 +309,12 @@ test('settings of a branch hold where the doctor set none; the branch sees its c
     fallback_number: house.fallback_number,
     waiting: { text: house.waiting_text },
   })
+  const unset = await doctor.call('GET /doctors/me/call-settings', {})
+  expect(unset.opens_minutes).toBeNull()
+  const { has_relay: _, ...asSet } = { ...unset, waiting_text: 'Mine' }
+  await doctor.call('PUT /doctors/me/call-settings', { body: asSet })
+  const visit = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+  expect(visit.call_opens).toBe('2027-01-05T08:30:00.000Z')
   const mine = { ...house, waiting_text: 'Mine', opens_minutes: 5, alerts: { sound: false, notification: true } }
   await doctor.call('PUT /doctors/me/call-settings', { body: mine })
   expect(await doctor.call('GET /doctors/me/call-settings', {})).toEqual({ ...mine, has_relay: true })

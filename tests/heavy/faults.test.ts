@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { clinicBuilder } from '#tests/support/clinic.ts'
+import { watchHealth } from '#tests/support/health-watch.ts'
 import { productProcess } from '#tests/support/process.ts'
 
 const port = 4396
@@ -34,20 +35,11 @@ async function owner(): Promise<pg.Client> {
   return client
 }
 
-/** Asks for health again and again while something is done to the server; the longest answer, in milliseconds. */
+/** The server answers for its health all along, within a quarter of a second. */
 async function watchingHealth<T>(work: () => Promise<T>): Promise<T> {
-  let isOver = false
-  let longest = 0
-  const watching = (async () => {
-    for (; !isOver; await pause(20)) {
-      const began = performance.now()
-      expect(await isAlive()).toBe(true)
-      longest = Math.max(longest, performance.now() - began)
-    }
-  })()
-  const done = await work().finally(() => (isOver = true))
-  await watching
-  console.log(JSON.stringify({ 'longest health answer meanwhile, ms': Math.round(longest) }))
+  const { done, longest } = await watchHealth(url, work)
+  console.log(JSON.stringify({ 'longest health answer meanwhile, ms': longest && Math.round(longest) }))
+  expect(longest).not.toBeNull()
   expect(longest).toBeLessThan(250)
   return done
 }

@@ -29,7 +29,19 @@ const mostBehindBytes = 256 * 1024
 export function openStreams() {
   const byTopic = new Map<string, Set<Stream>>()
   const all = new Set<Stream>()
-  return {
+  const written = new Set<Stream>()
+
+  /** A reader that does not keep up comes back later and resumes from its last event. */
+  function cutWhoIsBehind() {
+    for (const stream of written)
+      if ((stream.response?.writableLength ?? 0) > mostBehindBytes) {
+        streams.remove(stream)
+        stream.response?.destroy()
+      }
+    written.clear()
+  }
+
+  const streams = {
     all: () => [...all],
     size: () => all.size,
     isOpen: (stream: Stream) => all.has(stream),
@@ -47,7 +59,13 @@ export function openStreams() {
         if (byTopic.get(topic)?.size === 0) byTopic.delete(topic)
       }
     },
+    /** What is written in one turn leaves at its end: only then does it tell anything about the reader. */
+    wroteTo(stream: Stream) {
+      if (written.size === 0) setImmediate(cutWhoIsBehind)
+      written.add(stream)
+    },
   }
+  return streams
 }
 
 /** Tells an event to everybody who hears of it. */
@@ -92,11 +110,7 @@ function send(streams: Streams, stream: Stream, row: LiveRow) {
   stream.last = row.number
   response.write(textOf(row))
   if (endsStream(row)) end(streams, stream)
-  // A reader that does not keep up comes back later and resumes from its last event.
-  else if (response.writableLength > mostBehindBytes) {
-    streams.remove(stream)
-    response.destroy()
-  }
+  else streams.wroteTo(stream)
 }
 
 /**

@@ -13,9 +13,10 @@ type OfBranch = Answer<'GET /branches/:branchId/call-settings'>
 type Owner = Allowed<{ readonly practitioner: string } | { readonly branch: string }, 'calls.settings'>
 
 type Row = Omit<OfDoctor, 'alerts' | 'has_relay'> & { alert_sound: boolean; alert_notification: boolean }
+const usualMinutes = 15
 const unset: Row = {
   waiting_text: '',
-  opens_minutes: 15,
+  opens_minutes: null,
   fallback_number: '',
   guest_links_on: true,
   alert_sound: true,
@@ -86,7 +87,13 @@ function asOfBranch(
   { turn }: MeetingDeps,
   { waiting_text, opens_minutes, fallback_number, guest_links_on }: Row,
 ): OfBranch {
-  return { waiting_text, opens_minutes, fallback_number, guest_links_on, has_relay: turn.urls.length > 0 }
+  return {
+    waiting_text,
+    opens_minutes: opens_minutes ?? usualMinutes,
+    fallback_number,
+    guest_links_on,
+    has_relay: turn.urls.length > 0,
+  }
 }
 
 function settingsOf(run: ReadRunner, owner: { practitioner: string } | { branch: string }) {

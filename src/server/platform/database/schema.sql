@@ -471,7 +471,7 @@ create table call_settings (
   practitioner_id uuid,
   branch_id uuid,
   waiting_text text not null default ''::text,
-  opens_minutes integer not null default 15,
+  opens_minutes integer,
   fallback_number text not null default ''::text,
   guest_links_on boolean not null default true,
   alert_sound boolean not null default true,

@@ -6,7 +6,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { NoRelay } from './doctor-settings.tsx'
-import { RoomFields, type RoomValues, roomBody } from './settings-form.tsx'
+import { RoomFields, type RoomValues } from './settings-form.tsx'
 
 type Settings = Answer<'GET /branches/:branchId/call-settings'>
 
@@ -37,7 +37,10 @@ function SettingsForm({ branchId, settings }: { branchId: string; settings: Sett
   const form = useSentForm<RoomValues>({
     defaultValues: { waiting_text, fallback_number, guest_links_on, opens_minutes: String(opens_minutes) },
     send: async (values) => {
-      await call('PUT /branches/:branchId/call-settings', { params: { branchId }, body: roomBody(values) })
+      await call('PUT /branches/:branchId/call-settings', {
+        params: { branchId },
+        body: { ...values, opens_minutes: Number(values.opens_minutes) },
+      })
       await queries.invalidateQueries({ queryKey: ['call-settings', branchId] })
       toast('success', t('Saved'))
     },

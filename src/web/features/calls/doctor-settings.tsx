@@ -7,7 +7,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { RoomFields, type RoomValues, roomBody } from './settings-form.tsx'
+import { RoomFields, type RoomValues } from './settings-form.tsx'
 
 type Settings = Answer<'GET /doctors/me/call-settings'>
 
@@ -28,9 +28,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const [alerts, setAlerts] = useState(settings.alerts)
   const { waiting_text, opens_minutes, fallback_number, guest_links_on } = settings
   const form = useSentForm<RoomValues>({
-    defaultValues: { waiting_text, fallback_number, guest_links_on, opens_minutes: String(opens_minutes) },
+    defaultValues: { waiting_text, fallback_number, guest_links_on, opens_minutes: String(opens_minutes ?? '') },
     send: async (values) => {
-      await call('PUT /doctors/me/call-settings', { body: { ...roomBody(values), alerts } })
+      await call('PUT /doctors/me/call-settings', {
+        body: {
+          ...values,
+          opens_minutes: values.opens_minutes.trim() === '' ? null : Number(values.opens_minutes),
+          alerts,
+        },
+      })
       await queries.invalidateQueries({ queryKey: ['call-settings', 'me'] })
       toast('success', t('Saved'))
     },
@@ -41,6 +47,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       {settings.has_relay ? null : <NoRelay />}
       <RoomFields
         form={form}
+        isOfDoctor
         alerts={
           <fieldset className="grid">
             <legend className="font-semibold">{t('Tell me when someone arrives')}</legend>

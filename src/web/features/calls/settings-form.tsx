@@ -12,10 +12,19 @@ export type RoomValues = {
   guest_links_on: boolean
 }
 
+type Props = {
+  form: ReturnType<typeof useSentForm<RoomValues>>
+  /** What is left empty is as each branch has it. */
+  isOfDoctor?: boolean
+  alerts?: ReactNode
+}
+
 /** What the waiting room says, when it opens and what happens if video fails: of a doctor, or of a branch. */
-export function RoomFields({ form, alerts }: { form: ReturnType<typeof useSentForm<RoomValues>>; alerts?: ReactNode }) {
+export function RoomFields({ form, isOfDoctor = false, alerts }: Props) {
   const minutes = (text: string) =>
-    /^\d{1,2}$/.test(text) && Number(text) >= 5 && Number(text) <= 60 ? undefined : t('Enter a number from 5 to 60')
+    (isOfDoctor && text.trim() === '') || (/^\d{1,2}$/.test(text) && Number(text) >= 5 && Number(text) <= 60)
+      ? undefined
+      : t('Enter a number from 5 to 60')
   return (
     <Form of={form} className="grid gap-8">
       <Part title={t('Waiting room')}>
@@ -32,6 +41,8 @@ export function RoomFields({ form, alerts }: { form: ReturnType<typeof useSentFo
       <Part title={t('When calls open')}>
         <TextField
           label={t('Minutes before the visit')}
+          hint={isOfDoctor ? t('Empty: as each branch has it, usually 15.') : undefined}
+          optional={isOfDoctor}
           inputMode="numeric"
           className="max-w-32"
           {...form.field('opens_minutes', minutes)}
@@ -72,9 +83,4 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       <div className="grid max-w-xl gap-4">{children}</div>
     </section>
   )
-}
-
-/** Returns what the wire takes of the typed values. */
-export function roomBody({ opens_minutes, ...rest }: RoomValues) {
-  return { ...rest, opens_minutes: Number(opens_minutes) }
 }

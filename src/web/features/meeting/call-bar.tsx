@@ -32,8 +32,8 @@ type Props = {
 export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread, waiting, onLeave }: Props) {
   const isHeard = state.microphone !== null && !state.isMuted
   const isSeen = state.camera !== null
-  const mute = () => own.setMuted(!state.isMuted)
-  const film = () => void own.setCamera(!state.wantsCamera)
+  const mute = () => void own.setMuted(isHeard)
+  const film = () => void own.setCamera(!isSeen)
   useKey('m', mute)
   useKey('v', film)
   useKey('c', () => onPanel('chat'))

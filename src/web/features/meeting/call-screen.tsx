@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallBar, type Panel } from './call-bar.tsx'
+import { CallTrouble } from './call-trouble.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -42,6 +43,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>
         <HoldNote meeting={meeting} inCall />
         <LineNotes meeting={meeting} call={call} />
+        <CallTrouble media={media} />
         {waiting[0] && panel !== 'people' ? (
           <p
             role="status"

@@ -74,7 +74,7 @@ export function Switches({ media: { own, state } }: { media: Media }) {
     <div className="flex flex-wrap gap-3">
       <Button
         className={isHeard ? '' : offLook}
-        onClick={() => own.setMuted(!state.isMuted)}
+        onClick={() => void own.setMuted(isHeard)}
         aria-label={isHeard ? t('Microphone, on') : t('Microphone, off')}
       >
         {isHeard ? <Mic size={20} aria-hidden /> : <MicOff size={20} aria-hidden />}
@@ -82,7 +82,7 @@ export function Switches({ media: { own, state } }: { media: Media }) {
       </Button>
       <Button
         className={isSeen ? '' : offLook}
-        onClick={() => void own.setCamera(!state.wantsCamera)}
+        onClick={() => void own.setCamera(!isSeen)}
         aria-label={isSeen ? t('Camera, on') : t('Camera, off')}
       >
         {isSeen ? <Video size={20} aria-hidden /> : <VideoOff size={20} aria-hidden />}

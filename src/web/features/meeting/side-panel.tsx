@@ -2,11 +2,18 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 
-/** Beside the pictures on wide screens and on a phone that lies, below them on one that stands; the bar stays free. Esc closes it, the focus goes in. */
+/** Beside the pictures on wide screens and on a phone that lies, below them on one that stands; the bar stays free. Esc closes it; the focus goes in, and back to where it came from. */
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [title])
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const hear = ({ key }: KeyboardEvent) => {

@@ -1,11 +1,12 @@
 import { Lock, Settings2, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Trouble } from '../../lib/calls/own-media.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Media } from './use-own-media.ts'
 
 /** Why camera or microphone do not work, and what to do about it. */
-export function TroubleHelp({ media: { own, state } }: { media: Media }) {
+export function TroubleHelp({ media: { own, state }, children }: { media: Media; children?: ReactNode }) {
   const { camera, microphone } = state.trouble
   const isDenied = camera === 'denied' || microphone === 'denied'
   const lines = [cameraLine(camera), microphoneLine(microphone)].filter((line) => line !== null)
@@ -26,9 +27,10 @@ export function TroubleHelp({ media: { own, state } }: { media: Media }) {
         </Button>
         {camera && state.wantsCamera ? (
           <Button size="small" onClick={() => void own.setCamera(false)}>
-            {t('Join without camera')}
+            {children ? t('Go on without camera') : t('Join without camera')}
           </Button>
         ) : null}
+        {children}
       </div>
     </div>
   )

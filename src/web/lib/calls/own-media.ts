@@ -65,10 +65,14 @@ export function openOwnMedia(meeting = '') {
       await refresh()
       set({ isOpening: false })
     },
-    setMuted: (isMuted: boolean) => {
+    /** Who switches a microphone on that is not there has it asked for again, and reads what is wrong. */
+    setMuted: async (isMuted: boolean) => {
       const { microphone } = read()
       if (microphone) microphone.enabled = !isMuted
       set({ isMuted })
+      if (isMuted || microphone) return
+      await openOne('microphone')
+      await refresh()
     },
     /** Off means that the camera itself is let go of: its light goes out. */
     setCamera: async (wantsCamera: boolean) => {
@@ -136,6 +140,7 @@ function openersOf(held: Held) {
     await refresh()
   }
   const openOne = async (kind: Kind) => {
+    setTrouble(kind, null)
     const opened = await ask(kind, read().picked)
     keep(kind, opened.stream?.getTracks()[0] ?? null)
     setTrouble(kind, opened.trouble)
