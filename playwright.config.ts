@@ -14,8 +14,8 @@ export default defineConfig({
   // A machine that stood still is no fault of the product; a story that needs the second try is named at the end of
   // `npm test`, and two of them are too many (docs/decisions/0042-second-try.md).
   retries: 1,
-  // One waits while two work.
-  workers: 3,
+  // One waits while two work; what is measured is alone.
+  workers: process.env.MEASURE_SPEED ? 1 : 3,
   fullyParallel: false,
   reporter: [['list'], ['json']],
   use: {
