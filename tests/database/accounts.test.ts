@@ -13,6 +13,7 @@ import { fakeClock, noPush, testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning, type Login } from '#tests/support/clinic.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openPostOffice } from '#tests/support/post-office.ts'
 
 let db: TestDatabase
@@ -44,7 +45,10 @@ const lastMail = (to: string) =>
   db.look.one<{ kind: string; subject: string; body: string }>(
     sql`select kind, subject, body from outbox_message where recipient = ${to} order by created_at desc, id desc limit 1`,
   )
-const codeOf = async (to: string) => /\d{6}/.exec((await lastMail(to))?.subject ?? '')?.[0] ?? ''
+const codeOf = async (to: string) => {
+  const mail = await lastMail(to)
+  return codeIn(mail ? [mail] : [])
+}
 
 async function signUp(email: string) {
   const who = app.person()

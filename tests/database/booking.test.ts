@@ -7,6 +7,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -66,7 +67,7 @@ test('a guest browses, holds, proves the address by a code and is booked; the li
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email }
   const waiting = await guest.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: { person } })
   expect(waiting).toEqual({ email })
-  const code = /\d{6}/.exec((await mailTo(email))[0]?.subject ?? '')?.[0] ?? ''
+  const code = codeIn(await mailTo(email))
   const wrong = code === '000000' ? '000001' : '000000'
   expect(
     await refusal(
@@ -86,7 +87,7 @@ test('what is finished tells the address that was proven, whatever was typed whi
   const params = { draftId: (await begin(guest, doctor, nine)).id }
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email: 'proven@example.com' }
   await guest.call('POST /drafts/:draftId/book', { params, body: { person } })
-  const code = /\d{6}/.exec((await mailTo(person.email))[0]?.subject ?? '')?.[0] ?? ''
+  const code = codeIn(await mailTo(person.email))
   await guest.call('PATCH /drafts/:draftId', { params, body: { typed: { email: 'never-proven@example.com' } } })
   await guest.call('POST /drafts/:draftId/confirm', { params, body: { code } })
   const finished = await guest.call('GET /drafts/:draftId', { params })

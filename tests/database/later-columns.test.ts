@@ -11,6 +11,7 @@ import { openBlobs } from '#server/platform/blobs.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from '#tests/support/booker.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // Who adds a column with a default to a table finds everything else as it was.
@@ -43,9 +44,9 @@ test('a guest books, a patient books with a key, moves and cancels, a doctor tak
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email: 'robin@example.com' }
   await guest.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: { person } })
   const mail = await db.database.asWorker('test', (tx) =>
-    tx.one<{ subject: string }>(sql`select subject from outbox_message where recipient = ${person.email}`),
+    tx.one<{ body: string }>(sql`select body from outbox_message where recipient = ${person.email}`),
   )
-  const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+  const code = codeIn(mail ? [mail] : [])
   await guest.call('POST /drafts/:draftId/confirm', { params: { draftId: draft.id }, body: { code } })
 
   const patient = app.person(await clinic.patient())

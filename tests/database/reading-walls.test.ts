@@ -151,3 +151,10 @@ test('what two browsers of a call hand each other a third one in it does not rea
   const { participant_id: waiting } = await join(app.person(), meetId, { name: 'Waits' })
   expect(await rowsThrough(as(third.token), signals(third.participant_id, waiting))).toBe(0)
 })
+
+test('what only reads writes nothing, whatever function it calls', async () => {
+  const reading = (statement: Statement) => db.database.read.one(statement)
+  const readOnly = { code: '25006' }
+  await expect(reading(sql`select seen_session('a', 'b', ${at(now)})`)).rejects.toMatchObject(readOnly)
+  await expect(reading(sql`update patient set first_name = '' returning id`)).rejects.toMatchObject(readOnly)
+})

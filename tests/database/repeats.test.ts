@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { begin, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -26,11 +27,11 @@ let people = 0
 
 async function codeFor(draft: string) {
   const mail = await db.database.asWorker('test', (tx) =>
-    tx.one<{ subject: string }>(sql`
-      select m.subject from outbox_message m join draft d on d.id = ${draft} and d.typed->>'email' = m.recipient
+    tx.one<{ body: string }>(sql`
+      select m.body from outbox_message m join draft d on d.id = ${draft} and d.typed->>'email' = m.recipient
       order by m.created_at desc, m.id desc limit 1`),
   )
-  return /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+  return codeIn(mail ? [mail] : [])
 }
 
 /** A guest with a browser of their own who holds a time and has the code that proves the address. */

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
@@ -31,7 +32,7 @@ async function signUp(email: string) {
       terms: true,
     },
   })
-  const code = /\d{6}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
+  const code = codeIn(await mailsTo(email))
   const session = await browser.call('POST /auth/verify-email', { body: { sign_up, code } })
   return { account: session.user_id, me: personOf(browser, session) }
 }

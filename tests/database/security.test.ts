@@ -6,6 +6,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { amount } from '#tests/support/rung.ts'
 
@@ -32,10 +33,10 @@ async function signUp(email: string): Promise<{ browser: Browser; me: Browser }>
 }
 
 const mailsTo = (email: string) =>
-  db.look.many<{ subject: string }>(
-    sql`select subject from outbox_message where recipient = ${email} order by created_at desc, id desc`,
+  db.look.many<{ subject: string; body: string }>(
+    sql`select subject, body from outbox_message where recipient = ${email} order by created_at desc, id desc`,
   )
-const codeTo = async (email: string) => /\d{6}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? ''
+const codeTo = async (email: string) => codeIn(await mailsTo(email))
 const tryLogIn = (browser: Browser, email: string, given: string) =>
   browser.call('POST /auth/login', { body: { email, password: given } }).then(
     () => 200,

@@ -51,6 +51,37 @@ test('the doctor books for a caller: found by three letters, or new; the patient
   expect(await mailsTo(somebody.email)).toHaveLength(1)
 })
 
+test("a colleague's patients are found by nobody but the desk; who is known by name and birth date can be booked for", async () => {
+  const doctor = await clinic.doctor()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const known = { ...somebody, first_name: 'Quincy' }
+  const wish = { offering_id: colleague.offering, service_id: colleague.service, new_patient: known }
+  await app.person(colleague).call('POST /appointments', { body: { ...wish, starts: [at('01-11T09:00')] } })
+  const desk = app.person(await worksAt(db.database, clock.now(), doctor.branch, 'receptionist'))
+  const sibling = await clinic.branch()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update branch set facility_id = (select facility_id from branch where id = ${doctor.branch}) where id = ${sibling}`),
+  )
+  const elsewhere = app.person(await worksAt(db.database, clock.now(), sibling, 'receptionist'))
+  const me = app.person(doctor)
+  const search = { query: { q: 'Quincy' } }
+  expect((await desk.call('GET /patients', search)).results).toHaveLength(1)
+  for (const other of [me, elsewhere]) expect((await other.call('GET /patients', search)).results).toEqual([])
+
+  const mine = { offering_id: doctor.offering, service_id: doctor.service }
+  const told = await refusal(
+    me.call('POST /appointments', { body: { ...mine, new_patient: known, starts: [at('01-11T11:00')] } }),
+  )
+  expect(told).toMatchObject({
+    code: 'already_exists',
+    extra: { patient: { name: 'Quincy Demo', email: '', visits: 1 } },
+  })
+  const { extra } = told as unknown as { extra: { patient: { id: string } } }
+  await me.call('POST /appointments', { body: { ...mine, patient_id: extra.patient.id, starts: [at('01-11T11:00')] } })
+  expect((await me.call('GET /patients', search)).results).toMatchObject([{ name: 'Quincy Demo' }])
+})
+
 test("somebody else's patients do not exist", async () => {
   const doctor = await clinic.doctor()
   const stranger = app.person(await clinic.doctor())

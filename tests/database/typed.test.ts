@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin } from '#tests/support/booker.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // What a form keeps while it is filled in.
@@ -15,10 +16,10 @@ async function guestWithCode() {
   const email = `guest-${doctor.slug}@example.com`
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email }
   await guest.call('POST /drafts/:draftId/book', { params: { draftId: id }, body: { person } })
-  const mail = await db.look.one<{ subject: string }>(
-    sql`select subject from outbox_message where recipient = ${email} limit 1`,
+  const mail = await db.look.one<{ body: string }>(
+    sql`select body from outbox_message where recipient = ${email} limit 1`,
   )
-  const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+  const code = codeIn(mail ? [mail] : [])
   return { guest, draft: `/api/drafts/${id}`, code }
 }
 

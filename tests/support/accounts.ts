@@ -1,6 +1,7 @@
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { codeIn } from './letters.ts'
 
 /** What everybody in these tests signs up with. */
 export const newcomer = {
@@ -21,7 +22,7 @@ export function accountsOf(app: TestApp, db: TestDatabase) {
       sql`select kind, subject, body from outbox_message where recipient = ${email} order by created_at, xmin::text::bigint`,
     )
   const lastMail = async (email: string) => (await mailsTo(email)).at(-1)
-  const codeTo = async (email: string) => /\d{6}/.exec((await lastMail(email))?.subject ?? '')?.[0] ?? ''
+  const codeTo = async (email: string) => codeIn((await mailsTo(email)).slice(-1))
   const tokenTo = async (email: string) => /token=([\w-]+)/.exec((await lastMail(email))?.body ?? '')?.[1] ?? ''
 
   /** A browser that is logged in, from the answer that logged it in. */

@@ -16,6 +16,11 @@ export function plainLetter(words: string): Letter {
   return { ...emptyLetter, lead: [words] }
 }
 
+/** The code in the newest of these mails, as the outbox keeps them where nothing seals; empty where there is none. */
+export function codeIn([mail]: readonly { readonly body: string }[]): string {
+  return /"code":"(\d{6})"/.exec(mail?.body ?? '')?.[1] ?? ''
+}
+
 /** What somebody reads of a message as the outbox keeps it: a text message as it is, a mail as its text part. */
 export function wordsOf(kept: string): string {
   return kept.startsWith('letter:') ? letterText(letterOf(kept, ''), house) : kept

@@ -10,6 +10,11 @@ export function letter(parts: Partial<Omit<Letter, 'language'>> & Pick<Letter, '
   return { ...emptyLetter, language: currentLanguage(), ...parts }
 }
 
+/** What a mail with a code is called on its way, so that it is read without opening it; its row does not say the code. */
+export function codeSubject({ brand }: Pick<MailSite, 'brand'>, code: string): string {
+  return t('{code} is your {brand} code', { code, brand })
+}
+
 /** Why somebody reads a mail about the account that is theirs. */
 export function whyOwnAccount({ brand }: MailSite): string {
   return t('You get this email because it is about your {brand} account.', { brand })

@@ -115,7 +115,8 @@ function send({ mail, texts, push }: SendDeps, tx: Runner, row: Due): Promise<vo
   if (row.channel === 'push') return sendToDevices(push, tx, row)
   if (row.channel === 'text') return texts.send({ messageId, to, body })
   const stop = mailStop(row.account_id, row.kind)
-  return mail.send({ messageId, to, subject, about, written, letter: letterOf(body, subject), stop })
+  const letter = letterOf(body, subject)
+  return mail.send({ messageId, to, subject: letter.subject ?? subject, about, written, letter, stop })
 }
 
 /** To each device of the account; one that is gone is forgotten. Fails only when no device could be reached. */

@@ -1,7 +1,7 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
-import { letter, type MailSite, whyThisAddress } from './letter.ts'
+import { codeSubject, letter, type MailSite, whyThisAddress } from './letter.ts'
 import type { Mail, MessageRow } from './outbox.ts'
 import {
   cardOf,
@@ -229,9 +229,10 @@ export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
   return {
     to,
     kind: 'N01',
-    subject: t('{code} is your {brand} code', { code, brand: site.brand }),
+    subject: t('Your {brand} code', { brand: site.brand }),
     letter: letter({
       title: t('Your code'),
+      subject: codeSubject(site, code),
       code,
       lead: [t('Enter it to book your appointment. It works for 15 minutes.')],
       notes: [t('If you did not ask for it, ignore this email.')],

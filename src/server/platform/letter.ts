@@ -24,6 +24,8 @@ export type Card = { readonly when: When; readonly facts: readonly Fact[]; reado
  */
 export type Letter = {
   readonly language: Language
+  /** What the mail is called on its way, where the row must not say it: rows keep their subjects, letters are sealed. */
+  readonly subject?: string
   readonly title: string
   readonly greeting: string
   readonly cards: readonly Card[]

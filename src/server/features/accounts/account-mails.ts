@@ -1,7 +1,7 @@
 import { doorOf } from '#domain/access/door-of.ts'
 import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
-import { letter, type MailSite, whyOwnAccount, whyThisAddress } from '../../core/letter.ts'
+import { codeSubject, letter, type MailSite, whyOwnAccount, whyThisAddress } from '../../core/letter.ts'
 import type { Mail } from '../../core/outbox.ts'
 
 export function verifyMail(
@@ -135,8 +135,8 @@ function codeMail(
   return {
     to,
     kind: 'N01',
-    subject: t('{code} is your {brand} code', { code, brand: site.brand }),
-    letter: letter({ title: t('Your code'), code, ...parts }),
+    subject: t('Your {brand} code', { brand: site.brand }),
+    letter: letter({ title: t('Your code'), subject: codeSubject(site, code), code, ...parts }),
   }
 }
 

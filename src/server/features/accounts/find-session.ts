@@ -1,4 +1,4 @@
-import type { AccountActor } from '#domain/access/actor.ts'
+import { type AccountActor, anybody } from '#domain/access/actor.ts'
 import { addedUp, type HeldRole } from '#domain/access/memberships.ts'
 import { secondStepOf } from '#domain/access/second-step.ts'
 import type { UserType } from '#domain/access/permissions.ts'
@@ -34,7 +34,7 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
     const row = await deps.database.read.one(sessionStatement(now, cookieHash, bearerHash))
     if (!row) return undefined
     if (!isUnattended && now - row.seen_at > minute) {
-      await deps.database.read.one(sql`select seen_session(${cookieHash}, ${bearerHash}, ${at(now)})`)
+      await deps.database.each(anybody).one(sql`select seen_session(${cookieHash}, ${bearerHash}, ${at(now)})`)
     }
     return {
       kind: 'account',

@@ -11,9 +11,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
 import type { BookingContext } from './persons.sql.ts'
-import { patientClash, patientInReach } from './staff.sql.ts'
+import { patientClash } from './staff.sql.ts'
 import { contextFor } from './staff-context.ts'
-import { reachOf } from './staff-patients.ts'
+import { bookedFor } from './staff-patients.ts'
 
 /** What is in the way of each time of a series, before anything is saved. */
 export function previewSeries(
@@ -26,8 +26,7 @@ export function previewSeries(
   return deps.database.as(actor, async (tx) => {
     const context = await contextFor(tx, actor, query)
     await writeRead(tx, now, actor, 'series.preview', { kind: 'patient', id: query.patient_id ?? null })
-    const reach = await reachOf(tx, actor)
-    if (query.patient_id && !(await patientInReach(tx, reach, query.patient_id))) refuse('not_found')
+    if (query.patient_id) await bookedFor(tx, actor, context.offering.branch_id, query.patient_id)
     const times: Answer<'GET /appointments/series'>['times'] = []
     for (const start of seriesFrom(first, context.offering.time_zone, query.every_weeks, query.count))
       times.push(await previewOf(tx, now, context, query.patient_id, start))

@@ -5,21 +5,21 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
-import { sameAtBranch } from '../../core/patients.ts'
+import {
+  findPatients,
+  type FoundPatient,
+  knownByName,
+  patientInReach,
+  patientKnownAt,
+  type PatientReach,
+  type StaffPatient,
+} from '../../core/patients-of-staff.sql.ts'
 import { roleHere } from '../../core/role-here.sql.ts'
 import type { ToldVisit } from '../../core/tell-patient.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'
-import {
-  branchesOf,
-  findPatients,
-  foundPatient,
-  type FoundPatient,
-  patientInReach,
-  type PatientReach,
-  type StaffPatient,
-} from './staff.sql.ts'
+import { branchesOf, firstBranchOf } from './staff.sql.ts'
 
 /**
  * Patients that whoever asks has to do with; fewer than three letters find nobody. Whom it showed is written down, for them
@@ -34,7 +34,7 @@ export function searchPatients(
   return deps.database.as(actor, async (tx) => {
     if (q.length < 3) return { results: [] }
     const reach = await reachOf(tx, actor)
-    const branch = reach.branches.find((id) => id === branch_id) ?? reach.branches[0]
+    const branch = reach.branches.find((id) => id === branch_id) ?? reach.branches[0] ?? (await practisesAt(tx, reach))
     const found = await findPatients(tx, now, reach, q)
     const shown = branch !== undefined && {
       branch,
@@ -49,16 +49,27 @@ export function searchPatients(
   })
 }
 
-/** Whose patients somebody has to do with: their own, those of their desks, and those of their facilities. */
-export async function reachOf(tx: Runner, actor: AccountActor): Promise<PatientReach> {
-  const practitioner = actor.practitioner ?? null
-  const own = await branchesOf(tx, practitioner, actor.facilities)
+/** Whose patients somebody has to do with: a doctor's own, and those of the desks and facilities where they book for callers. */
+async function reachOf(tx: Runner, actor: AccountActor): Promise<PatientReach> {
+  const run = await branchesOf(tx, actor.facilities)
   const desks = actor.branches.filter((member) => member.permissions.includes('appointments.create'))
   return {
-    practitioner,
-    branches: [...own.map((branch) => branch.id), ...desks.map((member) => member.branch)],
-    facilities: actor.facilities,
+    practitioner: actor.practitioner ?? null,
+    branches: [...run.map((branch) => branch.id), ...desks.map((member) => member.branch)],
   }
+}
+
+async function practisesAt(tx: Runner, { practitioner }: PatientReach) {
+  return practitioner === null ? undefined : (await firstBranchOf(tx, practitioner))?.id
+}
+
+/**
+ * The patient whom somebody books for at a branch: one of theirs, or one whom that branch knows. A doctor finds no patients of
+ * colleagues; who they are is told to whoever types their name and birth date.
+ */
+export async function bookedFor(tx: Runner, actor: AccountActor, branch: string, id: string): Promise<StaffPatient> {
+  const own = await patientInReach(tx, await reachOf(tx, actor), id)
+  return own ?? (await patientKnownAt(tx, branch, id)) ?? refuse('not_found')
 }
 
 /** Who is written to about a visit that staff booked. */
@@ -66,7 +77,7 @@ export function toldPatient(patient: StaffPatient): ToldVisit['patient'] {
   return { ...patient, first_name: patient.contact_first_name, account: patient.account_id, off: patient.mails_off }
 }
 
-type Named = Parameters<typeof sameAtBranch>[2]
+type Named = Parameters<typeof knownByName>[3]
 type Scope = { readonly practitioner: string; readonly branch: string; readonly facility: string | null }
 
 /**
@@ -74,12 +85,11 @@ type Scope = { readonly practitioner: string; readonly branch: string; readonly 
  * Who may see patients reads who it is; nobody is joined by itself.
  */
 async function refuseKnown(tx: Runner, actor: AccountActor, now: Instant, scope: Scope, who: Named) {
-  const there = await sameAtBranch(tx, scope.branch, who)
-  if (!there) return
+  const row = await knownByName(tx, now, scope.branch, who)
+  if (!row) return
   if (!can(actor, 'patients.contact.view', scope)) refuse('already_exists')
-  const row = await foundPatient(tx, now, await reachOf(tx, actor), there.id)
   // How they are reached is read in a search, which leaves a line.
-  refuse('already_exists', row && { extra: { patient: { ...patientSaid(row), email: '', phone_number: '' } } })
+  refuse('already_exists', { extra: { patient: { ...patientSaid(row), email: '', phone_number: '' } } })
 }
 
 function patientSaid(row: FoundPatient) {
@@ -94,8 +104,7 @@ export async function personFor(
   wish: Pick<BodyOf<'POST /appointments'>, 'patient_id' | 'new_patient' | 'anyway'>,
   scope: Scope,
 ): Promise<StaffPatient> {
-  if (wish.patient_id)
-    return (await patientInReach(tx, await reachOf(tx, actor), wish.patient_id)) ?? refuse('not_found')
+  if (wish.patient_id) return bookedFor(tx, actor, scope.branch, wish.patient_id)
   const { first_name, last_name, date_of_birth, email, phone_number } =
     wish.new_patient ?? refuseFields({ patient_id: 'patient_missing' })
   const born = rules.dateOfBirth(toRfc3339(now).slice(0, 10))

@@ -1,9 +1,10 @@
+import { anybody } from '#domain/access/actor.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse } from '../../http/refusal.ts'
-import { at, type ReadRunner } from '../../platform/database/database.ts'
+import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { QueueDeps } from './deps.ts'
 
@@ -18,9 +19,14 @@ export type Pass = {
   asks_door_code: boolean
 }
 
-/** The screen that a token opens; one that was taken away opens nothing. */
-export async function passOf(run: ReadRunner, now: Instant, token: string, kind: 'display' | ''): Promise<Pass> {
-  const found = await run.one<Pass>(sql`
+/** The screen that a token opens, which notes that it was seen; one that was taken away opens nothing. */
+export async function passOf(
+  { database }: QueueDeps,
+  now: Instant,
+  token: string,
+  kind: 'display' | '',
+): Promise<Pass> {
+  const found = await database.each(anybody).one<Pass>(sql`
     select id, branch_id, branch, time_zone, kind, speaks, message, asks_door_code from pass_of(${hashToken(token)}, ${kind}, ${at(now)})`)
   return found ?? refuse('pass_revoked')
 }
@@ -29,7 +35,7 @@ export async function passOf(run: ReadRunner, now: Instant, token: string, kind:
 export async function readDisplay(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/display'>> {
   const now = deps.clock.now()
   const { read } = deps.database
-  const [hash, pass] = [hashToken(token), await passOf(read, now, token, 'display')]
+  const [hash, pass] = [hashToken(token), await passOf(deps, now, token, 'display')]
   const [tickets, points, code] = await Promise.all([
     read.many<{
       label: string

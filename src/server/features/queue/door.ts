@@ -21,7 +21,7 @@ const mostOfPass = { kiosk: mostAtKiosk, door: 240, display: 0 }
 const mostOfPerson = 8
 
 export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/door'>> {
-  const { branch, kind, asks_door_code } = await passOf(deps.database.read, deps.clock.now(), token, '')
+  const { branch, kind, asks_door_code } = await passOf(deps, deps.clock.now(), token, '')
   return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code }
 }
 
@@ -37,7 +37,7 @@ export async function checkInAtDoor(
   address: string,
 ): Promise<CheckedIn> {
   const now = deps.clock.now()
-  const pass = await passOf(deps.database.read, now, token, '')
+  const pass = await passOf(deps, now, token, '')
   if (pass.kind === 'display') refuse('pass_revoked')
   const own = pass.kind === 'door' && actor.kind === 'account' && saysNothing(wish) ? actor : undefined
   // Somewhere it is tomorrow already.

@@ -57,29 +57,29 @@ export async function readPlace(deps: QueueDeps, token: string): Promise<Answer<
   }
 }
 
-export async function askMoreTime(deps: QueueDeps, token: string) {
+export async function askMoreTime(deps: QueueDeps, actor: Actor, token: string) {
   const now = deps.clock.now()
   const until = later(now, moreTimeMinutes * minute)
   await placeOf(deps.database.read, now, token)
-  const row = await deps.database.read.one<{ done: boolean }>(
-    sql`select ask_more_time(${hashToken(token)}, ${at(until)}, ${at(now)}) as done`,
-  )
+  const row = await deps.database
+    .each(actor)
+    .one<{ done: boolean }>(sql`select ask_more_time(${hashToken(token)}, ${at(until)}, ${at(now)}) as done`)
   if (!row?.done) refuse('ticket_moved')
 }
 
 /** Leaves the queue: a visit is not checked in any more; a number of the desk is called no more. */
-export async function leaveQueue(deps: QueueDeps, { visitor }: Actor, token: string) {
+export async function leaveQueue(deps: QueueDeps, actor: Actor, token: string) {
   const now = deps.clock.now()
   const place = await placeOf(deps.database.read, now, token)
   if (!mayLeave(place)) refuse('ticket_moved')
   if (place.appointment_id !== null) {
-    const link = { kind: 'link', appointment: place.appointment_id, visitor } as const
+    const link = { kind: 'link', appointment: place.appointment_id, visitor: actor.visitor } as const
     await deps.moveVisit(link, place.appointment_id, { action: 'leave', version: place.visit_version ?? 0, reason: '' })
     return
   }
-  const row = await deps.database.read.one<{ done: boolean }>(
-    sql`select leave_queue(${hashToken(token)}, ${at(now)}) as done`,
-  )
+  const row = await deps.database
+    .each(actor)
+    .one<{ done: boolean }>(sql`select leave_queue(${hashToken(token)}, ${at(now)}) as done`)
   if (!row?.done) refuse('ticket_moved')
 }
 

@@ -103,8 +103,8 @@ function doorRoutes(deps: QueueDeps): Route[] {
       created(await checkInAtDoor(deps, actor, queueToken, body, address)),
     ),
     route('GET /queue/ticket', async ({ queueToken }) => ok(await readPlace(deps, queueToken))),
-    route('POST /queue/ticket/more-time', async ({ queueToken }) => {
-      await askMoreTime(deps, queueToken)
+    route('POST /queue/ticket/more-time', async ({ actor, queueToken }) => {
+      await askMoreTime(deps, actor, queueToken)
       return ok({})
     }),
     route('POST /queue/ticket/leave', async ({ actor, queueToken }) => {

@@ -96,13 +96,18 @@ const settings = '-c timezone=UTC -c lock_timeout=2000 -c jit=off -c plan_cache_
 
 type Role = 'tendwell_app' | 'tendwell_worker'
 
+/** Nothing is written outside a transaction that says so: what only reads stays so, whatever function it calls. */
+const readsAlone = '-c default_transaction_read_only=on'
+const begin = 'begin read write'
+
 function connection(url: string, role: Role) {
   return { connectionString: url, options: `-c role=${role} ${settings}` }
 }
 
 function poolOf(url: string, role: Role, max: number) {
   const pool = new pg.Pool({
-    ...connection(url, role),
+    connectionString: url,
+    options: `${connection(url, role).options} ${readsAlone}`,
     pipeline: true,
     stream: () => new GatheringSocket(),
     max,
@@ -127,7 +132,7 @@ async function inTransaction<T>(
   let broken: Error | undefined
   try {
     // Sent together with the first statement; when it fails, so does that one.
-    const begun = client.query(`begin; ${settings}`)
+    const begun = client.query(`${begin}; ${settings}`)
     begun.catch(() => undefined)
     const result = await work(runnerOn(client, role))
     await begun
@@ -167,7 +172,7 @@ function eachAlone(pool: pg.Pool, settings: string): Runner {
   async function alone<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const begun = client.query(`begin; ${settings}`)
+    const begun = client.query(`${begin}; ${settings}`)
     const asked = client.query<Row>(prepared(statement))
     const ended = client.query('commit')
     for (const promise of [begun, asked, ended]) promise.catch(() => undefined)

@@ -1490,7 +1490,7 @@ create policy own_update on patient as permissive for update to tendwell_app usi
   WHERE ((i.patient_id = patient.id) AND (i.kind = 'self'::text) AND (i.email = ( SELECT reach_own_email() AS reach_own_email))))))) with check (true);
 create policy reach on patient as permissive for select to tendwell_app using (((id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[])) OR (EXISTS ( SELECT
    FROM appointment a
-  WHERE (a.patient_id = patient.id))) OR (facility_id = ANY (( SELECT reach_desks() AS reach_desks)::uuid[])) OR (EXISTS ( SELECT
+  WHERE (a.patient_id = patient.id))) OR (branch_id = ANY (( SELECT may_at('appointments.create'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
    FROM care_invitation i
   WHERE (i.patient_id = patient.id)))));
 create policy worker on patient as permissive for all to tendwell_worker using (true) with check (true);
@@ -3216,7 +3216,7 @@ grant execute on function passkey_of(text) to tendwell_worker;
 create function passwords_in_reach(); -- fcbf842161eb3049
 grant execute on function passwords_in_reach() to tendwell_app;
 grant execute on function passwords_in_reach() to tendwell_worker;
-create function patient_at_desk(uuid); -- fc02db03e16a50db
+create function patient_at_desk(uuid); -- 5b254e0e55d88c08
 grant execute on function patient_at_desk(uuid) to tendwell_app;
 grant execute on function patient_at_desk(uuid) to tendwell_worker;
 create function patient_in_reach(uuid); -- 9ced271f964430e4

@@ -15,10 +15,12 @@ import { SidePanel } from './side-panel.tsx'
 import { StrangerLine } from './stranger-line.tsx'
 import type { Call } from './use-call.ts'
 import { useChat } from './use-chat.ts'
-import { useHosting } from './use-hosting.ts'
+import { type HostActs, useHosting } from './use-hosting.ts'
 import type { MeetingAccess } from './use-meeting.ts'
 import type { Media } from './use-own-media.ts'
 import { Videos } from './videos.tsx'
+
+type WaitingPerson = NonNullable<Admitted['host']>['waiting'][number]
 
 type Props = { meeting: Admitted; access: MeetingAccess; media: Media; call: Call }
 
@@ -44,20 +46,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         <HoldNote meeting={meeting} inCall />
         <LineNotes meeting={meeting} call={call} />
         <CallTrouble media={media} />
-        {waiting[0] && panel !== 'people' ? (
-          <p
-            role="status"
-            className="flex flex-wrap items-center justify-center gap-3 rounded-card bg-sun px-4 py-2 font-semibold text-on-sun"
-          >
-            <span>
-              {t('{name} is waiting', { name: waiting[0].name })}
-              <StrangerLine person={waiting[0]} />
-            </span>
-            <Button size="small" look="primary" onClick={() => waiting[0] && void acts.admit(waiting[0].id)}>
-              {t('Admit')} <span className="sr-only">{waiting[0].name}</span>
-            </Button>
-          </p>
-        ) : null}
+        {waiting[0] && panel !== 'people' ? <Waiting person={waiting[0]} acts={acts} /> : null}
       </div>
       <div
         className={`grid min-h-0 gap-2 ${panel ? 'max-sm:grid-rows-[minmax(0,2fr)_minmax(0,3fr)] sm:grid-cols-[1fr_auto]' : ''}`}
@@ -102,6 +91,24 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         onLeave={access.leave}
       />
     </main>
+  )
+}
+
+/** Who waits first, over whatever is open, with the button that lets them in. */
+function Waiting({ person, acts }: { person: WaitingPerson; acts: HostActs }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-3 rounded-card bg-sun px-4 py-2 font-semibold text-on-sun"
+    >
+      <span>
+        {t('{name} is waiting', { name: person.name })}
+        <StrangerLine person={person} />
+      </span>
+      <Button size="small" look="primary" onClick={() => void acts.admit(person.id)}>
+        {t('Admit')} <span className="sr-only">{person.name}</span>
+      </Button>
+    </p>
   )
 }
 

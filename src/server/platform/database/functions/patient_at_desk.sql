@@ -1,8 +1,9 @@
--- Whether a patient is known where somebody books for callers: as a guest of that facility, or by a visit there.
+-- Whether a patient is known where somebody books: one of a doctor's own, or of a branch where they practise or book for callers.
 create or replace function patient_at_desk(of_patient uuid) returns boolean language sql stable security definer set search_path = public as $$
-  select exists (select from patient p where p.id = of_patient and p.facility_id = any (reach_desks()))
-    or exists (select from appointment x join branch b on b.id = x.branch_id where x.patient_id = of_patient
-      and (x.practitioner_id = reach_practitioner() or b.facility_id = any (reach_desks())))
+  select is_known_at(of_patient, may_at('appointments.create'))
+    or exists (select from appointment x where x.patient_id = of_patient and x.practitioner_id = reach_practitioner())
+    or is_known_at(of_patient, array(select w.branch_id from practitioner_branch w
+      where w.practitioner_id = reach_practitioner() and w.state = 'active'))
 $$;
 revoke execute on function patient_at_desk(uuid) from public;
 grant execute on function patient_at_desk(uuid) to tendwell_app, tendwell_worker;
