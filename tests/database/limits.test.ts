@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashToken } from '#server/http/cookies.ts'
+import { perMinute } from '#server/http/rate-limits.ts'
 import { newId } from '#server/platform/clock.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { book } from '#tests/support/booker.ts'
@@ -132,6 +133,26 @@ test('from the same address strangers still guess thirty times a minute, and tho
   expect(answers.slice(30)).toEqual([429, 429])
   expect((await inside(known)('GET', '/auth/me')).status).toBe(200)
 }, 120_000)
+
+test('who changes the address within one IPv6 connection at each call is still one visitor; the next connection has its own count', async () => {
+  clock.pass(minute)
+  const stranger = app.person()
+  await stranger.request('GET', '/api/auth/get-csrf-token', undefined)
+  const guess = (network: string, index: number) =>
+    stranger.request(
+      'POST',
+      '/api/auth/invitation',
+      { token: `made-up-${index}`.padEnd(43, 'x') },
+      {
+        'x-forwarded-for': `2001:db8:${network}:${(index * 1999).toString(16)}::${(index + 1).toString(16)}`,
+      },
+    )
+  const statuses: number[] = []
+  for (let index = 0; index < perMinute.credential + 2; index += 1) statuses.push((await guess('c:1', index)).status)
+  expect(statuses.slice(0, -2)).not.toContain(429)
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  expect((await guess('c:2', 1)).status).not.toBe(429)
+})
 
 test('a session that nobody has opens no way around the limit', async () => {
   clock.pass(minute)

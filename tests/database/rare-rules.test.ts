@@ -75,19 +75,26 @@ test('a browser holds three times however closely together it asks, and one addr
   expect(held).toBe(8)
 })
 
-test('a hold is made longer ten times at most, by codes too', async () => {
+test('a hold is made longer ten times at most, by codes too: the eleventh wish is refused and a code moves its end no more', async () => {
   const doctor = await clinic.doctor()
   const who = app.person()
   const draft = await begin(who, doctor, at('10:00'))
   const params = { draftId: draft.id }
   const person = { first_name: 'Robin', last_name: 'Demo', date_of_birth: '1990-02-03', email: 'r@example.com' }
+  const longer = () => who.call('PUT /drafts/:draftId/hold', { params, body: {} })
+  const askForCode = () => who.call('POST /drafts/:draftId/book', { params, body: { person } })
+  const end = async () => (await who.call('GET /drafts/:draftId', { params })).hold
   for (let time = 0; time < 9; time += 1) {
     clock.pass(5 * minute)
-    await who.call('PUT /drafts/:draftId/hold', { params, body: {} })
+    await longer()
   }
-  for (let time = 0; time < 3; time += 1)
-    await refusal(who.call('POST /drafts/:draftId/book', { params, body: { person } }))
-  expect((await who.call('GET /drafts/:draftId', { params })).hold?.extensions_left).toBe(0)
+  await askForCode()
+  const last = await end()
+  expect(last?.extensions_left).toBe(0)
+  clock.pass(5 * minute)
+  expect(await refusal(longer())).toMatchObject({ code: 'too_many_holds' })
+  await askForCode()
+  expect(await end()).toEqual(last)
   clock.set(mondayMorning)
 })
 

@@ -16,6 +16,7 @@ import { comeBackAs } from '#tests/support/own-people.ts'
 
 const guest = { first: 'Robin', last: 'Testcase', birth: ['17', '5', '1984'] as const }
 
+/** With a doctor of the demo: the story is the search, whose first page the stories' own doctors stay out of. */
 async function findAndBook(page: Page, email: string, work = effort()) {
   await open(page, '/')
   await work.fill(page.getByLabel('What do you need?'), 'eye')

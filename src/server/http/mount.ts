@@ -10,10 +10,11 @@ import { networkOf } from './network.ts'
 import { sayInput } from './input-faults.ts'
 import { refusalOfInput } from './problem.ts'
 import { type Rates, whoseCount } from './rate-limits.ts'
+import { type Form, readingForms } from './read-form.ts'
 import { refuse, refuseFields, Refusal } from './refusal.ts'
 import { rememberCaller } from './suspicions.ts'
 import { unstorablePart } from './unstorable.ts'
-import { authorCookie, type Responder, type Route, type UploadedFile } from './route.ts'
+import { authorCookie, type Responder, type Route } from './route.ts'
 
 export type Mounting = {
   readonly rates: Rates
@@ -37,7 +38,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
     const handler = handlers.get(address)
     if (!handler) throw new Error(`${address} has no handler`)
     handlers.delete(address)
-    const mounted = { entry, route: handler, input: inputOf(entry) }
+    const withForm = entry.file && readingForms(entry.file)
+    const mounted = { entry, route: handler, input: inputOf(entry), withForm }
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
@@ -56,10 +58,16 @@ function inputOf({ params, query, body }: Endpoint): Input {
   return { params: strict(params), query: strict(query), body: strict(body) }
 }
 
-type Mounted = { readonly entry: Endpoint; readonly route: Route; readonly input: Input }
+type Mounted = {
+  readonly entry: Endpoint
+  readonly route: Route
+  readonly input: Input
+  /** For an endpoint that takes a file. */
+  readonly withForm: ReturnType<typeof readingForms> | undefined
+}
 
 async function answer(
-  { entry, route, input }: Mounted,
+  { entry, route, input, withForm }: Mounted,
   mounting: Mounting,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,15 +78,11 @@ async function answer(
   else if (entry.method !== 'GET') mounting.checkCsrf(request)
   const params = parse(input.params, request.params)
   const query = parse(input.query, request.query)
-  const upload = entry.file ? await readMultipart(request, entry.file) : undefined
-  const body = parse(input.body, upload ? upload.fields : request.body)
   let taken = false
   const respond = responder(reply, mounting.secureCookies, () => (taken = true))
   const asked = {
     params,
     query,
-    body,
-    file: upload?.file,
     actor,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
@@ -90,8 +94,12 @@ async function answer(
     cookies: request.cookies,
     respond,
   }
-  const handle = () => route.handle(asked as never)
-  const result = await (entry.file ? inFileTurn(handle) : handle()).catch((error: unknown) => {
+  const handle = async (form?: Form) => {
+    const body = parse(input.body, form ? form.fields : request.body)
+    const handling = () => route.handle({ ...asked, body, file: form?.file } as never)
+    return form ? inFileTurn(handling) : handling()
+  }
+  const result = await (withForm ? withForm(request, handle) : handle()).catch((error: unknown) => {
     if (queueToken !== '' && entry.byQueueToken) countUnopened(mounting, error, asked.address)
     throw error
   })
@@ -168,31 +176,6 @@ function idempotencyKey(entry: Endpoint, request: FastifyRequest): string | unde
 function tokenIn({ headers }: FastifyRequest, name: string): string {
   const token = headers[name]
   return typeof token === 'string' && /^[\w-]{10,100}$/.test(token) ? token : ''
-}
-
-async function readMultipart(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {
-  if (!request.isMultipart()) refuse('wrong_media_type')
-  try {
-    return await readParts(request, wanted)
-  } catch (error) {
-    // A form that breaks off, or whose parts cannot be told apart, is told by the reader in words of its own.
-    const isOfReader = error instanceof Error && !('statusCode' in error) && !('syscall' in error)
-    throw isOfReader && !(error instanceof Refusal) ? new Refusal('invalid') : error
-  }
-}
-
-async function readParts(request: FastifyRequest, wanted: { field: string; maxBytes: number }) {
-  const fields: Record<string, string> = {}
-  let file: UploadedFile | undefined
-  const parts = request.parts({ limits: { fileSize: wanted.maxBytes, files: 1, fields: 30, fieldSize: 20_000 } })
-  for await (const part of parts) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else {
-      const bytes = await part.toBuffer()
-      if (part.fieldname === wanted.field && bytes.length > 0) file = { name: part.filename, bytes }
-    }
-  }
-  return { fields, file }
 }
 
 function responder(reply: FastifyReply, secure: boolean, take: () => void): Responder {
