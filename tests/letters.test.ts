@@ -236,7 +236,7 @@ test('booked, moved over a clock change, cancelled: one entry of the calendar th
 
 test('a visit by video is joined from the mail and from the calendar; one in person has no such link', async () => {
   const links = (name: string) => letterNamed(name).cards.flatMap((card) => card.links.map(({ words }) => words))
-  expect(links('booked-for-child-by-video')).toEqual(['Join the call'])
+  expect(links('booked-for-child-by-video')).toEqual(['Join the call', 'Test my camera and sound'])
   expect(links('booked')).toEqual([])
   const urlOf = async (name: string) => (await eventsOf(name)).events[0]?.component.getFirstPropertyValue('url')
   expect(await urlOf('booked-for-child-by-video')).toMatch(/\/a\/[^/]+$/)
