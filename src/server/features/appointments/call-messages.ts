@@ -5,6 +5,7 @@ import { refuseUnlessVerified } from '../../core/verified.ts'
 import { callLinkMessages, callMovedMessages, callReadyMessages } from '../../core/call-words.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
+import { linkOf } from '../../core/tell-patient.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -15,22 +16,47 @@ import { toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 
+/** So often an hour the way into one call is sent, and handed out. */
 const mostTexts = 3
+const mostCopies = 10
 
 /** Sends the way into the call of a visit to whoever manages it, as a mail and a text message. */
 export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
-    const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
-    await refuseUnlessVerified(tx, visit.practitioner_id)
-    if ((await countThrottle(tx, now, `call link ${visit.id}`, later(now, hour))) > mostTexts)
-      refuse('too_many_tries', { retryAfterSeconds: 3600 })
+    const visit = await visitOfCall(tx, actor, meetId)
+    await refuseMoreThan(mostTexts, tx, now, `call link ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
     await insertMessages(tx, callLinkMessages(now, deps.site, toldVisit(visit, link.token), visit.opens_minutes))
     await writeAudit(tx, now, actor, { action: 'call.link_sent', subject: { kind: 'appointment', id: visit.id } })
   })
+}
+
+/** Makes a way into the call of a visit for its patient, to be handed over by who asks: whoever comes by it is known as they are. */
+export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string): Promise<{ url: string }> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await visitOfCall(tx, actor, meetId)
+    await refuseMoreThan(mostCopies, tx, now, `call link copy ${visit.id}`)
+    const link = makeLink(visit.id, visit.end_at)
+    await insertLinks(tx, [link.row])
+    await writeAudit(tx, now, actor, { action: 'call.link_made', subject: { kind: 'appointment', id: visit.id } })
+    return { url: `${linkOf(deps.site, link)}?do=join` }
+  })
+}
+
+/** The visit of a call, for who may write to its patient and whose doctor may be visited. */
+async function visitOfCall(tx: Runner, actor: Actor, meetId: string) {
+  const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
+  const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
+  await refuseUnlessVerified(tx, visit.practitioner_id)
+  return visit
+}
+
+async function refuseMoreThan(most: number, tx: Runner, now: Instant, key: string) {
+  if ((await countThrottle(tx, now, key, later(now, hour))) > most)
+    refuse('too_many_tries', { retryAfterSeconds: 3600 })
 }
 
 /** Tells whoever manages a visit, in the product and on their devices, that the doctor is in its call. */

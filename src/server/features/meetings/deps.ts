@@ -20,6 +20,8 @@ export type MeetingDeps = {
   ) => Promise<unknown>
   /** Sends the way into a call to its patient once more. */
   readonly sendLink: (actor: Actor, meetId: string) => Promise<void>
+  /** Makes a way into a call for its patient, which who asks hands over. */
+  readonly makeLink: (actor: Actor, meetId: string) => Promise<{ url: string }>
   /** Tells whoever manages a visit that the doctor is in its call. */
   readonly tellReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
   /** Tells whoever manages a visit that it goes on by phone or in person. */
