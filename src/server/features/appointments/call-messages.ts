@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
-import { callLinkMessages, callMovedMessages, callReadyMessages } from '../../core/call-words.ts'
+import { callLinkMessages, callMovedMessages, callReadyMessages, callReadyTexts } from '../../core/call-words.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { linkOf } from '../../core/tell-patient.ts'
@@ -64,6 +64,16 @@ export async function tellReady(deps: AppointmentDeps, tx: Runner, now: Instant,
   const visit = await visitById(tx, id)
   if (!visit?.meet_id) return
   await insertMessages(tx, callReadyMessages(now, toldVisit(visit, ''), visit.meet_id))
+}
+
+/** The same as a text message, for who has not come since. */
+export async function textReady(deps: AppointmentDeps, tx: Runner, now: Instant, id: string) {
+  const visit = await visitById(tx, id)
+  if (!visit) return
+  const link = makeLink(visit.id, visit.end_at)
+  const texts = callReadyTexts(now, deps.site, toldVisit(visit, link.token))
+  if (texts.length > 0) await insertLinks(tx, [link.row])
+  await insertMessages(tx, texts)
 }
 
 type Moved = Parameters<typeof callMovedMessages>[3]

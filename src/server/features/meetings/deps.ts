@@ -24,6 +24,8 @@ export type MeetingDeps = {
   readonly makeLink: (actor: Actor, meetId: string) => Promise<{ url: string }>
   /** Tells whoever manages a visit that the doctor is in its call. */
   readonly tellReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
+  /** The same as a text message, for who does not come. */
+  readonly textReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
   /** Tells whoever manages a visit that it goes on by phone or in person. */
   readonly tellMoved: (tx: Runner, now: Instant, visit: string, moved: MovedTo) => Promise<void>
 }
