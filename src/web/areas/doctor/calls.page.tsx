@@ -4,6 +4,7 @@ import { type CallLine, callStatus } from '../../features/calls/call-line.ts'
 import { DoctorSettings } from '../../features/calls/doctor-settings.tsx'
 import { CallsHead } from '../../features/calls/calls-head.tsx'
 import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
+import { PictureSettings } from '../../features/calls/picture-settings.tsx'
 import { TestMark } from '../../features/calls/test-mark.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -37,6 +38,7 @@ export default function Calls() {
         />
       ) : null}
       <DoctorSettings />
+      <PictureSettings />
       {past.isError ? (
         <LoadFailed what={t('your past calls')} error={past.error} again={() => void past.refetch()} />
       ) : null}
