@@ -18,7 +18,7 @@ export function BranchTable({ lines, ...may }: Props) {
   const now = useNow()
   const heads = [t('Time'), t('Doctor'), t('Patient'), t('Status'), t('Camera and sound'), t('How long')]
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="rounded-card border border-line bg-surface md:max-lg:overflow-x-auto">
       <table className="w-full text-start text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
