@@ -4,13 +4,16 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarOf } from '#domain/booking/calendar-file.ts'
 import { languages } from '#domain/language/languages.ts'
-import { day, instant } from '#domain/time/instant.ts'
+import { timeWords } from '#domain/language/date-words.ts'
+import { day, instant, minute } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
 import { letterHtml } from '#server/platform/letter-html.ts'
 import { letterText } from '#server/platform/letter-text.ts'
 import { type Letter, letterOf, previewOf } from '#server/platform/letter.ts'
 import { calendarSite, composed } from '#server/platform/mail.ts'
 import { mimeOf } from '#server/platform/mime.ts'
-import { callLinkMessages } from '#server/core/call-words.ts'
+import { callLinkMessages, callReadyTexts } from '#server/core/call-words.ts'
+import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { bookedMessages } from '#server/core/visit-messages.ts'
 import { everyMail, hostile, house, moved, sampleVisit, start, strangersMail } from '#tests/support/every-mail.ts'
 
@@ -236,7 +239,7 @@ test('booked, moved over a clock change, cancelled: one entry of the calendar th
 
 test('a visit by video is joined from the mail and from the calendar; one in person has no such link', async () => {
   const links = (name: string) => letterNamed(name).cards.flatMap((card) => card.links.map(({ words }) => words))
-  expect(links('booked-for-child-by-video')).toEqual(['Join the call'])
+  expect(links('booked-for-child-by-video')).toEqual(['Join the call', 'Test my camera and sound'])
   expect(links('booked')).toEqual([])
   const urlOf = async (name: string) => (await eventsOf(name)).events[0]?.component.getFirstPropertyValue('url')
   expect(await urlOf('booked-for-child-by-video')).toMatch(/\/a\/[^/]+$/)
@@ -297,4 +300,19 @@ test('the text message that brings the way into a call leads on to it: the door 
   const mail = rows.find(({ channel }) => channel === 'mail')?.body
   expect(mail).toContain('You can join from 40 minutes before the start.')
   expect(rows.find(({ channel }) => channel === 'text')?.body).toMatch(/Join: \S+\/a\/\S+\?do=join$/)
+})
+
+test('the text messages around a call say from when one can join it, and lead to its door once the doctor is there', () => {
+  const visit = { ...sampleVisit('en', 'Amal', { mode: 'video' }), opens_minutes: 15 }
+  const reached = { ...visit, patient: { ...visit.patient, phone_number: '+447700900123' } }
+  const textIn = (rows: readonly { channel: string; body: string }[]) =>
+    rows.filter(({ channel }) => channel === 'text').map(({ body }) => body)
+  const opens = timeWords(wallAt(asZone(visit.time_zone), instant(visit.start - 15 * minute)).time)
+  expect(textIn(reminderMessages(start, house, 'hours', reached, []))).toEqual([
+    expect.stringContaining(`Join from ${opens} or cancel: https://`),
+  ])
+  expect(callReadyTexts(start, house, reached).map(({ channel }) => channel)).toEqual(['text'])
+  expect(textIn(callReadyTexts(start, house, reached))[0]).toMatch(
+    /is ready\. Join your visit now: \S+\/a\/\S+\?do=join$/,
+  )
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { iceServersFor } from '#server/features/meetings/in-meeting.ts'
 
 function refused(settings: Record<string, string>): string {
   try {
@@ -69,4 +71,18 @@ test('a database on another machine is spoken to over a line of which it is said
     expect(refused({ [name]: 'postgres://tendwell:x@127.0.0.1:5432/tendwell' })).toBe('')
     expect(refused({ [name]: 'postgres:///tendwell?host=/var/run/postgresql' })).toBe('')
   }
+})
+
+test('browsers are given every address of the relay: by UDP, by TCP, and by TLS where a network lets nothing else out', () => {
+  const urls = [
+    'turn:turn.example.com:3478',
+    'turn:turn.example.com:3478?transport=tcp',
+    'turns:turn.example.com:5349?transport=tcp',
+  ]
+  const secret = { TURN_SECRET: 'f3a9c17e5b2d48a06c91' }
+  const { turn } = readConfig({ TURN_URLS: urls.join(','), ...secret })
+  expect(turn.urls).toEqual(urls)
+  const [given] = iceServersFor(turn, instant(0), 'call-1').ice_servers
+  expect(given?.urls).toEqual(urls)
+  expect(refused({ TURN_URLS: 'turn:turn.example.com?transport=tls', ...secret })).toContain('TURN_URLS')
 })

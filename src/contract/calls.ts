@@ -26,7 +26,8 @@ export const callEndpoints = [
     ...reads('appointments.view'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/calls',
-    summary: 'Video visits of a day at a branch, with who waits; `may_set` where the settings may be changed',
+    summary:
+      'Video visits of a day at a branch, with who waits; `may_send` where the way in may be given to patients, `may_set` where the settings may be changed',
     params: z.object({ branchId: id }),
     query: z.object({ date: localDate.optional() }),
     replies: {
@@ -35,6 +36,7 @@ export const callEndpoints = [
         time_zone: z.string(),
         results: z.array(callLine),
         may_host: z.boolean(),
+        may_send: z.boolean(),
         may_set: z.boolean(),
       }),
     },

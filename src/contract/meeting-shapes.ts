@@ -169,7 +169,7 @@ export const doctorCallSettings = branchCallSettings.extend({
 
 /** A video visit in a list of calls. */
 export const callLine = z.object({
-  /** Null where who asks may not go in. */
+  /** Null where who asks may neither go in nor give the way in to the patient. */
   meet_id: z.string().nullable(),
   appointment_id: id,
   appointment_version: version,

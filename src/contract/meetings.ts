@@ -153,6 +153,14 @@ export const meetingEndpoints = [
     replies: { 200: nothing },
   }),
   endpoint({
+    ...writes('messages.send'),
+    method: 'POST',
+    path: '/meetings/:meetId/patient-link',
+    summary: 'Makes a link by which the patient of the call is known, to hand over in another way. It is told once',
+    params: ofMeeting,
+    replies: { 201: z.object({ url: z.string() }) },
+  }),
+  endpoint({
     ...reads('calls.host'),
     path: '/meetings/:meetId/guest-links',
     summary: 'Links that were made for guests, by whether they were used',

@@ -15,7 +15,7 @@ import { meetingRoutes } from './features/meetings/meetings.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
-import { sendCallLink, tellMoved, tellReady } from './features/appointments/call-messages.ts'
+import { makeCallLink, sendCallLink, tellMoved, tellReady, textReady } from './features/appointments/call-messages.ts'
 import { progressAppointment } from './features/appointments/progress-appointment.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { provePassword } from './features/accounts/prove-password.ts'
@@ -124,10 +124,15 @@ function dayRoutes(
 ) {
   const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
     progressAppointment(deps, actor, id, wish, undefined)
-  const around: Pick<Parameters<typeof meetingRoutes>[0], 'tellReady' | 'tellMoved' | 'sendLink'> = {
+  const around: Pick<
+    Parameters<typeof meetingRoutes>[0],
+    'tellReady' | 'textReady' | 'tellMoved' | 'sendLink' | 'makeLink'
+  > = {
     tellReady: (tx, now, id) => tellReady(deps, tx, now, id),
+    textReady: (tx, now, id) => textReady(deps, tx, now, id),
     tellMoved: (tx, now, id, moved) => tellMoved(deps, tx, now, id, moved),
     sendLink: (actor, meetId) => sendCallLink(deps, actor, meetId),
+    makeLink: (actor, meetId) => makeCallLink(deps, actor, meetId),
   }
   return [
     ...appointmentRoutes(deps),

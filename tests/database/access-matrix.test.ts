@@ -148,6 +148,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /meetings/:meetId/end',
     'POST /meetings/:meetId/switch',
     'POST /meetings/:meetId/text-link',
+    'POST /meetings/:meetId/patient-link',
     'GET /meetings/:meetId/guest-links',
     'POST /meetings/:meetId/guest-links',
     'DELETE /meetings/:meetId/guest-links/:linkId',

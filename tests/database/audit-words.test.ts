@@ -117,6 +117,7 @@ const said: Readonly<
     'DELETE /branches/:branchId/outages/:outageId': 'outage.ended service_point',
     'POST /branches/:branchId/visit-actions': 'appointment.many.cancel appointment',
     'POST /meetings/:meetId/text-link': 'call.link_sent appointment',
+    'POST /meetings/:meetId/patient-link': 'call.link_made appointment',
     'PUT /branches/:branchId/call-settings': 'call.settings_changed branch',
     'POST /branches/:branchId/doctors/:practitionerId/attest': 'verification.attest practitioner',
   },

@@ -74,3 +74,47 @@ test('who closed their browser without a word is not said to wait for ever, nor 
   await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'no_show' where id = ${id}`))
   expect(await since()).toBeNull()
 })
+
+test('the desk gives the patient the way in, by a link or a text, and lets nobody in; who only reads has no way in to give', async () => {
+  const { branch, meetId, manager, doctor, id } = await videoVisit()
+  const works = async (role: 'receptionist' | 'viewer') =>
+    app.person(await worksAt(db.database, clock.now(), branch, role))
+  const [desk, viewer] = [await works('receptionist'), await works('viewer')]
+  const seen = async (who: Person) => {
+    const { results, may_host, may_send } = await callsOf(who, branch)
+    return [results[0]?.meet_id, may_host, may_send]
+  }
+  expect(await seen(desk)).toEqual([meetId, false, true])
+  expect(await seen(manager)).toEqual([meetId, false, true])
+  expect(await seen(viewer)).toEqual([null, false, false])
+
+  const { url } = await desk.call('POST /meetings/:meetId/patient-link', { params: { meetId } })
+  const token = /\/a\/([\w-]+)\?do=join$/.exec(url)?.[1] ?? ''
+  const someone = app.person()
+  const shown = await someone.call('GET /meetings/:meetId', { params: { meetId } }, { linkToken: token })
+  expect(shown).toMatchObject({ state: 'lobby', you: { role: 'patient', proof: 'visit_link', asks_name: false } })
+  await desk.call('POST /meetings/:meetId/text-link', { params: { meetId } })
+  for (const act of ['patient-link', 'text-link'] as const)
+    expect(await codeOf(viewer.call(`POST /meetings/:meetId/${act}`, { params: { meetId } }))).toBe('not_allowed')
+
+  // It is the key of a visit: nobody makes bundles of them, and each one stands in the log.
+  for (let made = 1; made < 10; made += 1)
+    await doctor.call('POST /meetings/:meetId/patient-link', { params: { meetId } })
+  expect(await codeOf(desk.call('POST /meetings/:meetId/patient-link', { params: { meetId } }))).toBe('too_many_tries')
+  const noted = await db.look.many(sql`select 1 from audit where action = 'call.link_made' and subject_id = ${id}`)
+  expect(noted).toHaveLength(10)
+})
+
+test('the entry for a calendar leads a patient to the page of their visit, by their link or their account, and staff to the door', async () => {
+  const { meetId, patient, doctor, manager, id } = await videoVisit()
+  const { url } = await manager.call('POST /meetings/:meetId/patient-link', { params: { meetId } })
+  const linkToken = /\/a\/([\w-]+)/.exec(url)?.[1] ?? ''
+  const wayIn = async (who: Person, options: { linkToken?: string } = {}) => {
+    const asked = { params: { appointmentId: id } }
+    const { content } = await who.call('GET /appointments/:appointmentId/calendar', asked, options)
+    return /URL:https?:\/\/[^/]+(\S+)/.exec(content.replaceAll('\r\n ', ''))?.[1]
+  }
+  expect(await wayIn(app.person(), { linkToken })).toBe(`/a/${linkToken}`)
+  expect(await wayIn(patient)).toBe(`/usr/appointments?visit=${id}`)
+  expect(await wayIn(doctor)).toBe(`/meet/${meetId}`)
+})

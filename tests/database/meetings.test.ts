@@ -343,3 +343,34 @@ test('the patient is told that the doctor is ready, once, without a mail', async
   )
   expect(sent.length).toBeGreaterThan(0)
 })
+
+test('who has not come two minutes after the doctor gets a text message with a way in, once; who is there gets none', async () => {
+  const texts = (about: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.many<{ recipient: string; body: string }>(sql`
+        select recipient, body from outbox_message where about = ${about} and kind = 'N27' and channel = 'text'`),
+    )
+  const { id, meetId, doctor, patient } = await videoVisit()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update account set phone_number = '+447700900123' where id in (
+      select t.account_id from appointment a join patient t on t.id = a.patient_id where a.id = ${id})`),
+  )
+  const { token } = await join(doctor, meetId)
+  clock.pass(minute)
+  await beat(doctor, meetId, token)
+  expect(await texts(id), 'a minute is no time').toEqual([])
+  clock.pass(minute)
+  await beat(doctor, meetId, token)
+  await beat(doctor, meetId, token)
+  clock.pass(5 * minute)
+  await beat(doctor, meetId, token)
+  expect((await texts(id)).map(({ recipient }) => recipient)).toEqual(['+447700900123'])
+
+  const other = await videoVisit()
+  const theirs = await join(other.doctor, other.meetId)
+  await join(other.patient, other.meetId)
+  clock.pass(2 * minute)
+  await beat(other.doctor, other.meetId, theirs.token)
+  expect(await texts(other.id)).toEqual([])
+  expect(await stateOf(patient, meetId)).toBe('lobby')
+})

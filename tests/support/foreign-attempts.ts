@@ -144,6 +144,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'POST /meetings/:meetId/end': ({ call }) => ({ params: { meetId: call.meetId } }),
   'POST /meetings/:meetId/switch': ({ call }) => ({ params: { meetId: call.meetId }, body: { to: 'phone' } }),
   'POST /meetings/:meetId/text-link': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/patient-link': ({ call }) => ({ params: { meetId: call.meetId } }),
   'GET /meetings/:meetId/guest-links': ({ call }) => ({ params: { meetId: call.meetId } }),
   'POST /meetings/:meetId/guest-links': ({ call }) => ({ params: { meetId: call.meetId } }),
   'DELETE /meetings/:meetId/guest-links/:linkId': ({ call }) => ({

@@ -22,12 +22,26 @@ export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit,
 export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string): MessageRow[] {
   return readersOf(visit).flatMap((read) =>
     inLanguage(read.patient.language, () => {
-      const doctor = nameToSay(nameOfPerson, visit.doctor, t('Your doctor'))
-      const subject = t('{doctor} is ready for you', { doctor })
       const path = `/meet/${meetId}`
-      return buzzRows(now, read.patient, { kind: 'N27', subject, about: visit.id, path })
+      return buzzRows(now, read.patient, { kind: 'N27', subject: readySubject(visit), about: visit.id, path })
     }),
   )
+}
+
+const readySubject = ({ doctor }: ToldVisit) =>
+  t('{doctor} is ready for you', { doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')) })
+
+/** N27 as a text message, for whoever is looking at something else: with a way in by which they are known. */
+export function callReadyTexts(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  const words = () => ({
+    subject: readySubject(visit),
+    title: readySubject(visit),
+    lead: [],
+    action: null,
+    text: mark('{brand}: {doctor} is ready. Join your visit now: {link}'),
+    textJoins: true as const,
+  })
+  return toPatient(now, site, visit, 'N27', words).filter(({ channel }) => channel === 'text')
 }
 
 type WaitedFor = { readonly account: string; readonly language: Language | null; readonly has_device: boolean }

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { moneyWords } from '#domain/language/money-words.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
+import { opensAt } from '#domain/meetings/call.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { type FirstVisitTexts, textFor } from '#domain/profiles/profile-text.ts'
@@ -51,6 +52,8 @@ export type ToldVisit = {
   /** The clinic asks something before the visit that is not answered yet. */
   readonly has_questions?: boolean
   readonly mode: 'in_person' | 'video'
+  /** How many minutes before the start its call opens. */
+  readonly opens_minutes?: number
   readonly patient: Reader & {
     /** The other adults who manage this person's visits. */
     readonly carers: readonly Reader[]
@@ -67,7 +70,7 @@ export type Words = Pick<Message, 'subject'> & {
   readonly action: Link | null
   readonly links?: readonly Link[]
   readonly notes?: readonly string[]
-  /** A text message with {brand}, {branch}, {name}, {day}, {time} and {link}. */
+  /** A text message with {brand}, {branch}, {name}, {day}, {time}, {opens}, from when a call can be joined, and {link}. */
   readonly text?: string
   /** The link of the text message leads on to the call while it is open. */
   readonly textJoins?: true
@@ -151,9 +154,11 @@ function textOf(site: MailSite, visit: ToldVisit, text: string, leads: '?do=join
     doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')),
   }
   const { date, time } = wallAt(asZone(visit.time_zone), visit.start)
+  const opens = opensAt({ start: visit.start, opensMinutes: visit.opens_minutes ?? 0 })
   return textMessage(text, names, {
     day: shortDayWords(date),
     time: timeWords(time),
+    opens: timeWords(wallAt(asZone(visit.time_zone), opens).time),
     link: `${linkOf(site, visit)}${leads}`,
   })
 }
@@ -162,9 +167,14 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
   return `${site.publicUrl}/${door}/${token}`
 }
 
-/** The way into a visit by video: its page leads on to the door of the call as soon as it opens. */
+/** The way into a visit by video, and the test before it: its page leads on to the door of the call as soon as it opens. */
 export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
-  return visit.mode === 'video' ? [{ words: t('Join the call'), link: `${linkOf(site, visit)}?do=join` }] : []
+  if (visit.mode !== 'video') return []
+  const link = linkOf(site, visit)
+  return [
+    { words: t('Join the call'), link: `${link}?do=join` },
+    { words: t('Test my camera and sound'), link: `${link}?do=test` },
+  ]
 }
 
 /** A visit as mails show it. `before`: the time it had, where that was another one. */

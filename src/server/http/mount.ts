@@ -89,6 +89,7 @@ async function answer(
     idempotencyKey: idempotencyKey(entry, request),
     queueToken,
     callToken: tokenIn(request, 'x-call-token'),
+    linkToken: tokenIn(request, 'x-link-token'),
     range: request.headers.range,
     isHead: request.method === 'HEAD',
     cookies: request.cookies,

@@ -30,6 +30,8 @@ export type Asked<A extends Address> = {
   readonly range: string | undefined
   /** The own place in a call; empty where none was sent. */
   readonly callToken: string
+  /** What was shown as the link of a visit; empty where none was sent. The actor says whether it opens one. */
+  readonly linkToken: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly respond: Responder
 }

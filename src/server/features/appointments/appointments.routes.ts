@@ -52,10 +52,11 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         })
       }),
     ),
-    route('GET /appointments/:appointmentId/calendar', async ({ actor, params }) =>
-      deps.database.as(actor, async (tx) =>
-        ok(calendarFile(await readVisit(tx, deps.clock.now(), actor, params.appointmentId), deps.site)),
-      ),
+    route('GET /appointments/:appointmentId/calendar', async ({ actor, params, linkToken }) =>
+      deps.database.as(actor, async (tx) => {
+        const visit = await readVisit(tx, deps.clock.now(), actor, params.appointmentId)
+        return ok(calendarFile(visit, deps.site, actor, linkToken))
+      }),
     ),
     ...branchRoutes(deps),
     ...calendarRoutes(deps),

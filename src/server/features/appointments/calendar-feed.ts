@@ -10,7 +10,7 @@ import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { visitsOfFeed } from './visit-lists.sql.ts'
-import { calendarOfVisits } from './calendar-file.ts'
+import { calendarOfVisits, doorOf, ownPageOf } from './calendar-file.ts'
 import type { AppointmentDeps } from './deps.ts'
 
 const daysBehind = 30
@@ -52,7 +52,9 @@ export async function readFeed(deps: AppointmentDeps, file: string): Promise<str
   return deps.database.as(reachOfFeed(owner), async (tx) => {
     const visits = await visitsOfFeed(tx, owner, windowAround(now))
     await writeRead(tx, now, 'system', 'calendar.read', { kind: 'account', id: owner.account })
-    return inLanguage(owner.language, () => calendarOfVisits(visits, deps.site))
+    return inLanguage(owner.language, () =>
+      calendarOfVisits(visits, deps.site, owner.practitioner ? doorOf : ownPageOf),
+    )
   })
 }
 

@@ -2,9 +2,10 @@ import type { Actor } from '#domain/access/actor.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
-import { callLinkMessages, callMovedMessages, callReadyMessages } from '../../core/call-words.ts'
+import { callLinkMessages, callMovedMessages, callReadyMessages, callReadyTexts } from '../../core/call-words.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
+import { linkOf } from '../../core/tell-patient.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -15,17 +16,16 @@ import { toldVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 
+/** So often an hour the way into one call is sent, and handed out. */
 const mostTexts = 3
+const mostCopies = 10
 
 /** Sends the way into the call of a visit to whoever manages it, as a mail and a text message. */
 export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
-    const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
-    await refuseUnlessVerified(tx, visit.practitioner_id)
-    if ((await countThrottle(tx, now, `call link ${visit.id}`, later(now, hour))) > mostTexts)
-      refuse('too_many_tries', { retryAfterSeconds: 3600 })
+    const visit = await visitOfCall(tx, actor, meetId)
+    await refuseMoreThan(mostTexts, tx, now, `call link ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
     await insertMessages(tx, callLinkMessages(now, deps.site, toldVisit(visit, link.token), visit.opens_minutes))
@@ -33,11 +33,47 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   })
 }
 
+/** Makes a way into the call of a visit for its patient, to be handed over by who asks: whoever comes by it is known as they are. */
+export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string): Promise<{ url: string }> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const visit = await visitOfCall(tx, actor, meetId)
+    await refuseMoreThan(mostCopies, tx, now, `call link copy ${visit.id}`)
+    const link = makeLink(visit.id, visit.end_at)
+    await insertLinks(tx, [link.row])
+    await writeAudit(tx, now, actor, { action: 'call.link_made', subject: { kind: 'appointment', id: visit.id } })
+    return { url: `${linkOf(deps.site, link)}?do=join` }
+  })
+}
+
+/** The visit of a call, for who may write to its patient and whose doctor may be visited. */
+async function visitOfCall(tx: Runner, actor: Actor, meetId: string) {
+  const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
+  const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
+  await refuseUnlessVerified(tx, visit.practitioner_id)
+  return visit
+}
+
+async function refuseMoreThan(most: number, tx: Runner, now: Instant, key: string) {
+  if ((await countThrottle(tx, now, key, later(now, hour))) > most)
+    refuse('too_many_tries', { retryAfterSeconds: 3600 })
+}
+
 /** Tells whoever manages a visit, in the product and on their devices, that the doctor is in its call. */
 export async function tellReady(deps: AppointmentDeps, tx: Runner, now: Instant, id: string) {
   const visit = await visitById(tx, id)
   if (!visit?.meet_id) return
   await insertMessages(tx, callReadyMessages(now, toldVisit(visit, ''), visit.meet_id))
+}
+
+/** The same as a text message, for who has not come since. */
+export async function textReady(deps: AppointmentDeps, tx: Runner, now: Instant, id: string) {
+  const visit = await visitById(tx, id)
+  if (!visit) return
+  const link = makeLink(visit.id, visit.end_at)
+  const texts = callReadyTexts(now, deps.site, toldVisit(visit, link.token))
+  if (texts.length > 0) await insertLinks(tx, [link.row])
+  await insertMessages(tx, texts)
 }
 
 type Moved = Parameters<typeof callMovedMessages>[3]

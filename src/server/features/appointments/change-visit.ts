@@ -173,6 +173,7 @@ export function toldVisit(row: VisitRow, token: string): ToldVisit {
     first_visit: row.first_visit,
     has_questions: row.before_visit === 'missing',
     mode: row.mode,
+    opens_minutes: row.opens_minutes,
     patient: {
       first_name: row.contact_first_name,
       member: row.relation === 'self' ? null : row.first_name,

@@ -57,6 +57,7 @@ export function branchCalls(
     const day = date ?? wallAt(asZone(branch.time_zone), now).date
     const rows = await callsOfDay(tx, now, branch.id, day, branch.time_zone)
     const mayHost = can(actor, 'calls.host', scope)
+    const maySend = can(actor, 'messages.send', scope)
     const seesNames = can(actor, 'patients.search', scope)
     return {
       date: day,
@@ -64,9 +65,11 @@ export function branchCalls(
       results: rows.map((row) => {
         const line = toldOf(now, row)
         const patient = seesNames ? line.patient : initialsOf(line.patient)
-        return { ...line, patient, may_join: line.may_join && mayHost }
+        const meet_id = mayHost || maySend ? line.meet_id : null
+        return { ...line, meet_id, patient, may_join: line.may_join && mayHost }
       }),
       may_host: mayHost,
+      may_send: maySend,
       may_set: can(actor, 'calls.settings', scope),
     }
   })

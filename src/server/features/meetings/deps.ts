@@ -20,8 +20,12 @@ export type MeetingDeps = {
   ) => Promise<unknown>
   /** Sends the way into a call to its patient once more. */
   readonly sendLink: (actor: Actor, meetId: string) => Promise<void>
+  /** Makes a way into a call for its patient, which who asks hands over. */
+  readonly makeLink: (actor: Actor, meetId: string) => Promise<{ url: string }>
   /** Tells whoever manages a visit that the doctor is in its call. */
   readonly tellReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
+  /** The same as a text message, for who does not come. */
+  readonly textReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
   /** Tells whoever manages a visit that it goes on by phone or in person. */
   readonly tellMoved: (tx: Runner, now: Instant, visit: string, moved: MovedTo) => Promise<void>
 }

@@ -11,6 +11,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
 import { asCaller, holdCall, insideOf, openCall, takeStep, type Asking } from './open-call.ts'
 import * as rows from './talk.sql.ts'
+import { textWhoIsAway } from './tell-ready.ts'
 import { tellLongWait } from './tell-waiting.ts'
 
 /** Withdraws from the waiting room, or leaves the call. */
@@ -34,6 +35,7 @@ export function hearLine(deps: MeetingDeps, asking: Asking, wish: BodyOf<'POST /
     const own = open.own ?? refuse('not_let_in')
     if (!isInside(own) && own.state !== 'waiting') return { state: own.state }
     await tellLongWait(tx, now, asking, open, own)
+    await textWhoIsAway(deps, tx, now, open, own)
     const { line, quality, path } = wish
     const detail = { ...(quality ? { quality } : {}), ...(path ? { path } : {}) }
     const call = await takeStep(tx, now, open, { kind: 'line', participant: own.id, line }, () => ({ detail }))

@@ -10,6 +10,7 @@ import { at, type Runner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
 import { nameOf, takeGuestLink } from './meetings.sql.ts'
 import { asCaller, holdCall, knownAs, takeStep, type Asking, type Known, type OpenCall } from './open-call.ts'
+import { isPatientHere } from './tell-ready.ts'
 import { tellWaiting, toldAgainAfter } from './tell-waiting.ts'
 
 type Wish = BodyOf<'POST /meetings/:meetId/join'>
@@ -108,7 +109,6 @@ function nameFrom({ name }: Wish, known: string): string {
 }
 
 function isTimeToTell({ row, call }: OpenCall, now: Instant): boolean {
-  const isPatientHere = call.participants.some((one) => one.role === 'patient' && one.state !== 'left')
   const wasTold = row.told_at !== null && now - row.told_at < toldAgainAfter
-  return !wasTold && !isPatientHere && now > row.start_at - row.opens_minutes * minute
+  return !wasTold && !isPatientHere(call) && now > row.start_at - row.opens_minutes * minute
 }

@@ -61,6 +61,9 @@ function hostRoutes(deps: MeetingDeps): Route[] {
       await deps.sendLink(actor, params.meetId)
       return ok({})
     }),
+    route('POST /meetings/:meetId/patient-link', async ({ actor, params }) =>
+      created(await deps.makeLink(actor, params.meetId)),
+    ),
     route('GET /meetings/:meetId/guest-links', async (asked) => ok(await listGuestLinks(deps, askingOf(asked)))),
     route('POST /meetings/:meetId/guest-links', async (asked) => created(await makeGuestLink(deps, askingOf(asked)))),
     route('DELETE /meetings/:meetId/guest-links/:linkId', async (asked) => {

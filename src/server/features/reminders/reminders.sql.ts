@@ -68,6 +68,8 @@ export type RemindedVisit = RecipientRow & {
   end: Instant
   time_zone: string
   mode: 'in_person' | 'video'
+  /** How many minutes before the start its call opens; of no account where there is no call. */
+  opens_minutes: number
   doctor: string
   branch: string
   address: string
@@ -88,7 +90,8 @@ export type RemindedVisit = RecipientRow & {
 export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
-      x.start_at as start, x.end_at as end, x.time_zone, x.mode, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
+      x.start_at as start, x.end_at as end, x.time_zone, x.mode, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
+      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
       coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTextsOf(sql`d`, sql`x.patient_id`, sql`x.start_at`)} as first_visit,
       f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}

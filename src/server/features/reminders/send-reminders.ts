@@ -110,7 +110,7 @@ function textOf(kind: ReminderKind, visit: ToldVisit): string {
   if (kind !== 'hours')
     return mark('{brand}: {name}, appointment {day}, {time}, {branch}. Coming, change or cancel: {link}')
   return visit.mode === 'video'
-    ? mark('{brand}: {name}, your video visit is today at {time}. Join or cancel: {link}')
+    ? mark('{brand}: {name}, your video visit is today at {time}. Join from {opens} or cancel: {link}')
     : mark('{brand}: {name}, see you today at {time}, {branch}. Check in, change or cancel: {link}')
 }
 

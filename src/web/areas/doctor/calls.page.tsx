@@ -1,14 +1,16 @@
 import { t } from '#domain/language/translate.ts'
+import { ArrivalSound } from '../../features/calls/arrival-sound.tsx'
 import { type CallLine, callStatus } from '../../features/calls/call-line.ts'
 import { DoctorSettings } from '../../features/calls/doctor-settings.tsx'
 import { CallsHead } from '../../features/calls/calls-head.tsx'
 import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
+import { PictureSettings } from '../../features/calls/picture-settings.tsx'
 import { TestMark } from '../../features/calls/test-mark.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/page.tsx'
+import { Empty, LoadFailed } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Calls'))
 
@@ -21,6 +23,7 @@ export default function Calls() {
   return (
     <div className="grid gap-10">
       <CallsHead upcoming={upcoming} />
+      {upcoming.isSuccess ? <ArrivalSound lines={upcoming.lines} /> : null}
       {upcoming.isSuccess && upcoming.lines.length === 0 ? (
         <Empty action={<ButtonLink to="/doc/services">{t('See my services')}</ButtonLink>}>
           {t('No video visits yet. Patients book them where a service is offered by video.')}
@@ -35,6 +38,10 @@ export default function Calls() {
         />
       ) : null}
       <DoctorSettings />
+      <PictureSettings />
+      {past.isError ? (
+        <LoadFailed what={t('your past calls')} error={past.error} again={() => void past.refetch()} />
+      ) : null}
       {past.lines.length > 0 ? (
         <OwnCallList
           title={t('Past calls')}

@@ -10,6 +10,7 @@ import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { WaitingPapers } from '../../features/appointments/waiting-papers.tsx'
+import { ArrivalSoundOfToday } from '../../features/calls/arrival-sound.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
@@ -39,6 +40,7 @@ export default function Dashboard() {
   return (
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
+      {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
       {setup.data?.missing.length === 0 ? <Completeness profile={setup.data.profile} /> : null}
       {setup.isError ? (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { callPath } from '../../features/appointments/join-call.ts'
+import { beforeCall, callPath } from '../../features/appointments/join-call.ts'
 import { NewLink } from '../../features/appointments/new-link.tsx'
 import { asOutcome } from '../../features/appointments/use-visit-steps.ts'
 import { VisitPage } from '../../features/appointments/visit-page.tsx'
@@ -35,7 +35,7 @@ export default function Manage() {
     queryFn: () => call('GET /visit', {}, { linkToken: token }),
     enabled: typeof window !== 'undefined',
   })
-  const wayIn = search.get('do') === 'join' && visit.data ? callPath(visit.data, Date.now(), token) : undefined
+  const wayIn = visit.data && wayOf(search.get('do'), visit.data, token)
   useEffect(() => {
     // A document of its own: it alone may ask for the camera.
     if (wayIn) location.replace(wayIn)
@@ -76,6 +76,12 @@ export default function Manage() {
       </VisitPage>
     </div>
   )
+}
+
+/** Where the link of a mail leads on to: the call while it is open, or the test of camera and sound until then. */
+function wayOf(wanted: string | null, visit: Visit, token: string): string | undefined {
+  if (wanted === 'join') return callPath(visit, Date.now(), token)
+  return wanted === 'test' ? beforeCall(visit, Date.now(), token)?.test : undefined
 }
 
 /** What the link of a reminder asks for, where it is possible. */

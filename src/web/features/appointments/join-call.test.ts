@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callPath } from './join-call.ts'
+import { beforeCall, callPath } from './join-call.ts'
 
 test('the way into a call opens when the clinic has said so, and closes an hour after the visit', () => {
   const visit = {
@@ -17,4 +17,25 @@ test('the way into a call opens when the clinic has said so, and closes an hour 
   expect(callPath(visit, at('10:30'))).toBeUndefined()
   expect(callPath({ ...visit, on_hold: true }, at('08:50'))).toBeUndefined()
   expect(callPath({ ...visit, call_opens: null, meet_id: null }, at('08:50'))).toBeUndefined()
+})
+
+test('until a call opens its page says from when one can join, and leads to the test by the same link', () => {
+  const visit = {
+    id: 'v1',
+    status: 'booked',
+    end: '2027-01-05T09:30:00Z',
+    meet_id: 'abc',
+    call_opens: '2027-01-05T08:20:00Z',
+    on_hold: false,
+  } as const
+  const early = Date.parse('2027-01-05T08:19:00Z')
+  expect(beforeCall(visit, early, 'key')).toEqual({
+    opens: '2027-01-05T08:20:00Z',
+    test: '/meet/test?meet=abc&visit=v1#token=key',
+  })
+  expect(beforeCall(visit, early)?.test).toBe('/meet/test?meet=abc&visit=v1')
+  expect(beforeCall(visit, Date.parse(visit.call_opens))).toBeUndefined()
+  expect(beforeCall({ ...visit, on_hold: true }, early)).toBeUndefined()
+  expect(beforeCall({ ...visit, status: 'cancelled' }, early)).toBeUndefined()
+  expect(beforeCall({ ...visit, meet_id: null, call_opens: null }, early)).toBeUndefined()
 })

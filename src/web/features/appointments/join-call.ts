@@ -12,7 +12,20 @@ type OfCall = Pick<Visit, 'status' | 'end' | 'meet_id' | 'call_opens' | 'on_hold
 export function callPath(visit: OfCall, now: number, linkToken?: string): string | undefined {
   const isNear =
     visit.call_opens !== null && now >= Date.parse(visit.call_opens) && now < Date.parse(visit.end) + staysAfter
-  const isOn = statusIs(visit.status, 'expected') || visit.status === 'in_progress'
-  if (!visit.meet_id || visit.on_hold || !isNear || !isOn) return undefined
-  return `/meet/${visit.meet_id}${linkToken ? `#token=${linkToken}` : ''}`
+  if (!takesPlace(visit) || !isNear) return undefined
+  return `/meet/${visit.meet_id}${keyOf(linkToken)}`
 }
+
+/** Returns from when one can join the call of a visit, and the test of camera and sound until then; undefined where `callPath` leads in. */
+export function beforeCall(visit: OfCall & Pick<Visit, 'id'>, now: number, linkToken?: string) {
+  const { id, meet_id: meet, call_opens: opens } = visit
+  if (!takesPlace(visit) || meet === null || opens === null || now >= Date.parse(opens)) return undefined
+  return { opens, test: `/meet/test?${new URLSearchParams({ meet, visit: id })}${keyOf(linkToken)}` }
+}
+
+function takesPlace({ status, meet_id, on_hold }: OfCall): boolean {
+  return meet_id !== null && !on_hold && (statusIs(status, 'expected') || status === 'in_progress')
+}
+
+/** Behind the #, so that no server reads it on the way. */
+const keyOf = (linkToken?: string) => (linkToken ? `#token=${linkToken}` : '')

@@ -8,8 +8,9 @@ import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { OpenedDialogs } from './opened-dialogs.tsx'
+import { BeforeCall } from './before-call.tsx'
 import { callPath } from './join-call.ts'
+import { OpenedDialogs } from './opened-dialogs.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
@@ -55,6 +56,7 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   const isFirst = (is: boolean) => (is && !way && !visit.on_hold ? 'primary' : 'plain')
   return (
     <>
+      <BeforeCall visit={visit} now={now} linkToken={linkToken} />
       {visit.on_hold ? (
         <ButtonLink reloadDocument look="primary" to="/find">
           {t('Find another doctor')}

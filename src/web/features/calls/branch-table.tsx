@@ -7,17 +7,18 @@ import { toast } from '../../lib/toast.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { type CallLine, callStatus } from './call-line.ts'
+import { type CallLine, callStatus, lengthWords } from './call-line.ts'
 import { TestMark } from './test-mark.tsx'
 
-type Props = { lines: readonly CallLine[]; mayHost: boolean }
+type May = { readonly mayHost: boolean; readonly maySend: boolean }
+type Props = May & { lines: readonly CallLine[] }
 
-/** Today's video visits: who waits, how their test went, and what can be done when they cannot join. */
-export function BranchTable({ lines, mayHost }: Props) {
+/** The video visits of a day: who waits, how their test went, and what can be done when they cannot join. */
+export function BranchTable({ lines, ...may }: Props) {
   const now = useNow()
-  const heads = [t('Time'), t('Doctor'), t('Patient'), t('Status'), t('Camera and sound')]
+  const heads = [t('Time'), t('Doctor'), t('Patient'), t('Status'), t('Camera and sound'), t('How long')]
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="rounded-card border border-line bg-surface md:max-lg:overflow-x-auto">
       <table className="w-full text-start text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
@@ -52,8 +53,11 @@ export function BranchTable({ lines, mayHost }: Props) {
               <td className="px-4 max-md:col-start-2 max-md:px-0">
                 <TestMark test={line.device_test} />
               </td>
+              <td className="px-4 whitespace-nowrap text-muted figures max-md:col-start-2 max-md:px-0 max-md:empty:hidden">
+                {line.seconds > 0 ? lengthWords(line) : null}
+              </td>
               <td className="px-4 py-1 max-md:col-start-2 max-md:px-0">
-                <Acts line={line} mayHost={mayHost} />
+                <Acts line={line} may={may} />
               </td>
             </tr>
           ))}
@@ -63,12 +67,12 @@ export function BranchTable({ lines, mayHost }: Props) {
   )
 }
 
-function Acts({ line, mayHost }: { line: CallLine; mayHost: boolean }) {
-  const items = useActs(line, mayHost)
+function Acts({ line, may }: { line: CallLine; may: May }) {
+  const items = useActs(line, may)
   if (items.length === 0 || line.meet_id === null) return null
   return (
     <div className="flex items-center justify-end gap-2 max-md:justify-start">
-      {mayHost && line.may_join ? (
+      {may.mayHost && line.may_join ? (
         <ButtonLink
           reloadDocument
           size="small"
@@ -88,7 +92,7 @@ function Acts({ line, mayHost }: { line: CallLine; mayHost: boolean }) {
   )
 }
 
-function useActs({ meet_id: meetId, call: state }: CallLine, mayHost: boolean): MenuItem[] {
+function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend }: May): MenuItem[] {
   const queries = useQueryClient()
   if (meetId === null) return []
   const act = (work: () => Promise<unknown>, done: string) => () =>
@@ -100,12 +104,12 @@ function useActs({ meet_id: meetId, call: state }: CallLine, mayHost: boolean): 
       .finally(() => void queries.invalidateQueries({ queryKey: ['appointments'] }))
   const switchTo = (to: 'phone' | 'in_person') => () =>
     call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to } })
-  const copy = () => navigator.clipboard.writeText(`${location.origin}/meet/${meetId}`)
   const isOver = state === 'ended' || state === 'missed' || state === 'moved_to_phone'
+  if (isOver) return []
   return [
-    { label: t('Copy patient link'), act: act(copy, t('The link is copied')) },
-    ...(mayHost && !isOver
+    ...(maySend
       ? [
+          { label: t('Copy patient link'), act: act(() => copyLink(meetId), t('The link is copied')) },
           {
             label: t('Text the link'),
             act: act(
@@ -113,9 +117,20 @@ function useActs({ meet_id: meetId, call: state }: CallLine, mayHost: boolean): 
               t('The link is on its way'),
             ),
           },
+        ]
+      : []),
+    ...(mayHost
+      ? [
           { label: t('Switch to phone'), act: act(switchTo('phone'), t('The patient is told')) },
           { label: t('Switch to in person'), act: act(switchTo('in_person'), t('The patient is told')) },
         ]
       : []),
   ]
+}
+
+/** A link by which the patient is known at the door. A browser copies after an answer only what was promised with the press. */
+function copyLink(meetId: string) {
+  const link = call('POST /meetings/:meetId/patient-link', { params: { meetId } })
+  const text = link.then(({ url }) => new Blob([url], { type: 'text/plain' }))
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }

@@ -3,11 +3,11 @@ import { saveFile } from '../../lib/save-file.ts'
 import type { Known } from './meeting.ts'
 
 /** Hands the call to the calendar of the machine. Whoever holds only its address has no other way to it. */
-export function saveCallEntry(meetId: string, { start, end, doctor, branch }: Known) {
+export function saveCallEntry(meetId: string, brand: string, { start, end, doctor, branch }: Known) {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Tendwell//Call//EN',
+    `PRODID:-//${plain(brand)}//Call//EN`,
     'BEGIN:VEVENT',
     `UID:${meetId}@call`,
     `DTSTAMP:${stamp(new Date().toISOString())}`,

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { keepLowData, wantsLowData } from '../../lib/calls/low-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallBar, type Panel } from './call-bar.tsx'
 import { CallTrouble } from './call-trouble.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { EndsSoon } from './ends-soon.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LineNotes } from './line-notes.tsx'
@@ -28,7 +30,8 @@ type Props = { meeting: Admitted; access: MeetingAccess; media: Media; call: Cal
 export function CallScreen({ meeting, access, media, call }: Props) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const [isLowData, setLowData] = useState(false)
+  const [isLowData, setLowData] = useState(wantsLowData)
+  useEffect(() => call.store?.setLowData(isLowData), [call.store, isLowData])
   const acts = useHosting(access)
   const chat = useChat(access)
   const unread = useUnread(chat.data ?? [], panel === 'chat')
@@ -45,6 +48,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>
         <HoldNote meeting={meeting} inCall />
         <LineNotes meeting={meeting} call={call} />
+        {meeting.host ? <EndsSoon end={meeting.end} /> : null}
         <CallTrouble media={media} />
         {waiting[0] && panel !== 'people' ? <Waiting person={waiting[0]} acts={acts} /> : null}
       </div>
@@ -67,7 +71,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
                 isLowData={isLowData}
                 onLowData={(isLow) => {
                   setLowData(isLow)
-                  call.store?.setLowData(isLow)
+                  keepLowData(isLow)
                 }}
               />
             ) : null}

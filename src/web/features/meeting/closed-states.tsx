@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveCallEntry } from './call-calendar.ts'
 import type { Closed, Known, MeetingIn } from './meeting.ts'
@@ -76,6 +77,7 @@ function NotFound() {
 }
 
 function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId: string }) {
+  const { brand } = useSite()
   const there = thereOf(meeting)
   return (
     <MeetingNotice
@@ -90,7 +92,7 @@ function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId
         </>
       }
     >
-      <Button onClick={() => saveCallEntry(meetId, meeting)}>{t('Add to calendar')}</Button>
+      <Button onClick={() => saveCallEntry(meetId, brand, meeting)}>{t('Add to calendar')}</Button>
       <ButtonLink to={testOf(meetId, meeting.appointment_id)} look="primary">
         {t('Test my camera')}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { keepAwake } from '../../lib/calls/keep-awake.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { HoldNote } from './hold-note.tsx'
@@ -18,6 +19,8 @@ const beat = 10_000
 /** Inside the door, before the call: the doctor knows, and nothing is left to do. */
 export function WaitingRoom({ meeting, access, media }: Props) {
   useSignsOfLife(access)
+  // A phone that sleeps tells no signs of life, and its person loses their place.
+  useEffect(keepAwake, [])
   const { own } = media
   useEffect(() => {
     // After a reload nobody has asked for the camera yet.

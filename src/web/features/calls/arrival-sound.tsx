@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../lib/browser-call.ts'
+import { playTone } from '../../lib/calls/sounds.ts'
+import { arrivalsIn, hasNew } from './arrivals.ts'
+import type { CallLine } from './call-line.ts'
+import { useCalls } from './use-calls.ts'
+
+/** Sounds once for each patient who begins to wait in a call, where the doctor wishes it; draws nothing. */
+export function ArrivalSound({ lines }: { lines: readonly CallLine[] }) {
+  const settings = useQuery({
+    queryKey: ['call-settings', 'me'],
+    queryFn: () => call('GET /doctors/me/call-settings', {}),
+  })
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const rings = settings.data?.alerts.sound
+  useEffect(() => {
+    if (rings === undefined) return
+    const arrivals = arrivalsIn(lines)
+    if (rings && hasNew(arrivals, known.current)) void playTone().catch(() => undefined)
+    known.current = new Set([...(known.current ?? []), ...arrivals])
+  }, [lines, rings])
+  return null
+}
+
+/** The same on a screen that shows no calls. */
+export function ArrivalSoundOfToday() {
+  const { isSuccess, lines } = useCalls('doctor', 'upcoming')
+  return isSuccess ? <ArrivalSound lines={lines} /> : null
+}
