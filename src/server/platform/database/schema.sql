@@ -3326,7 +3326,7 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
-create function staff_rules(uuid,timestamp with time zone); -- 113bcb9f430f2525
+create function staff_rules(uuid,timestamp with time zone); -- 88c1ece086444c6f
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_worker;
 create function standing_as(uuid); -- 82333ca0a868a7ac
