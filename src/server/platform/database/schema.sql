@@ -819,6 +819,8 @@ create table facility (
   check_state text not null default 'waiting'::text,
   checked_on date,
   register_number text not null default ''::text,
+  check_due date,
+  is_due_set boolean not null default false,
   constraint facility_address_check CHECK ((length(address) <= 300)),
   constraint facility_brand_colour_check CHECK ((brand_colour ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint facility_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 43200))),
@@ -837,6 +839,7 @@ create table facility (
   constraint facility_import_key_key UNIQUE (import_key),
   constraint facility_slug_key UNIQUE (slug)
 );
+CREATE INDEX facility_check_due ON public.facility USING btree (check_due) WHERE (check_due IS NOT NULL);
 CREATE INDEX facility_check_state ON public.facility USING btree (check_state, created_at);
 CREATE INDEX facility_logo ON public.facility USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 alter table facility enable row level security;
@@ -1635,6 +1638,7 @@ create table practitioner (
   end_told integer,
   proposed_by uuid,
   proposed text,
+  is_due_set boolean not null default false,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -3098,7 +3102,7 @@ create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
 create function guard_call_place(); -- 4a63666a5c3ad3b2
 grant execute on function guard_call_place() to public;
-create function guard_facility(); -- 301536d1f0412cfe
+create function guard_facility(); -- 230bd5d2d97379d8
 grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
