@@ -16,6 +16,7 @@ const set = (due: string) =>
     DATABASE_OWNER_URL: db.ownerUrl,
   })
 
+// Each call is a process that opens the installation.
 test('the operator sets the day of whoever stands unchecked once: a second time puts it off for nobody', async () => {
   const [before, checked] = [await clinic.doctor(), await clinic.doctor()]
   const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${before.branch}`)
@@ -35,9 +36,9 @@ test('the operator sets the day of whoever stands unchecked once: a second time 
   expect(await db.look.one(sql`select check_due from facility where id = ${row?.id ?? ''}`)).toEqual({
     check_due: '2097-06-01',
   })
-})
+}, 240_000)
 
 test('a day that is none, or has gone by, is refused', async () => {
   expect((await set('2020-01-01')).code).toBe(2)
   expect((await set('tomorrow')).code).toBe(2)
-})
+}, 120_000)

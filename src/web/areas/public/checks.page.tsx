@@ -70,7 +70,10 @@ export default function ChecksPage() {
         <p className="rounded-card border border-dashed border-field p-6">{emptyWords(doctor)}</p>
       )}
       <p className="reading text-muted">
-        {t(modes[doctor.mode])} {t('A check tells you that a licence was valid. It is not a promise about results.')}
+        {t(modes[doctor.mode])}{' '}
+        {doctor.checks.some(({ kind }) => kind === 'registry')
+          ? t('A check tells you that a licence was valid. It is not a promise about results.')
+          : t('It is not a promise about results.')}
       </p>
       <section className="grid gap-3" aria-labelledby="report">
         <h2 id="report" className="text-2xl">

@@ -121,7 +121,7 @@ async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, do
   }
 }
 
-type Standing = { on: LocalDate; until: LocalDate | null; source: string }
+type Standing = { on: LocalDate; until: LocalDate | null; source: string; isVouched: boolean }
 
 /** Computes what can be computed, and refuses where something has not been looked at. Returns what patients read of it. */
 async function standingCheck(
@@ -151,7 +151,12 @@ async function standingCheck(
     .toSorted()
     .at(-1)
   const on = from === 'verified' && lookedUp ? asLocalDate(lookedUp) : today
-  return { on, until: earliestEnd(standing), source: register?.source || deps.site.brand }
+  return {
+    on,
+    until: earliestEnd(standing),
+    source: register?.source || deps.site.brand,
+    isVouched: register?.kind === 'affiliation',
+  }
 }
 
 /** What ended while a doctor was suspended is looked at before they are open again, not at the next round. */
