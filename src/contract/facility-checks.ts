@@ -64,6 +64,8 @@ export const facilityCheckEndpoints = [
         source: z.string().nullable(),
         check_state: state,
         checked_on: z.string().nullable(),
+        /** It stands since nothing was checked here: until when it is found without a check. */
+        check_due: z.string().nullable(),
         since: moment,
         version,
         /** What it said when it was last checked; null where it never was. */

@@ -29,6 +29,8 @@ export const doctorCard = z.object({
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),
   verified_source: z.string(),
+  /** The source is a facility that vouches for them: nobody looked into a register. */
+  is_vouched: z.boolean(),
   /** What the doctor speaks, as BCP 47 tags. */
   languages: z.array(z.string()),
 })

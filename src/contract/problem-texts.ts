@@ -12,7 +12,7 @@ export const problemTexts = {
   not_allowed: mark('You do not have access to this'),
   account_suspended: mark('This account is on hold. Write to us by the contact page if you think that is wrong'),
   email_not_verified: mark('Verify your email address first'),
-  second_step_needed: mark('Set up two-step log-in first. Your clinic asks for it'),
+  second_step_needed: mark('Set up two-step log-in first'),
   password_needed: mark('Enter your password to go on'),
   not_found: mark('This does not exist or is not yours'),
   slot_taken: mark('That time has just been taken'),

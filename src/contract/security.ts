@@ -123,6 +123,7 @@ export const securityEndpoints = [
   }),
   endpoint({
     ...own,
+    beforeSecondStep: true,
     path: '/auth/security/passkeys/options',
     summary: 'What a browser needs to make a passkey for the own account',
     body: z.object({ password }),
@@ -130,6 +131,7 @@ export const securityEndpoints = [
   }),
   endpoint({
     ...own,
+    beforeSecondStep: true,
     path: '/auth/security/passkeys',
     summary: 'Adds a passkey',
     body: z.object({ challenge_id: id, name: line(60), response: newKey }),

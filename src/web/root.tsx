@@ -120,6 +120,9 @@ export default function Root() {
       >
         {t('Skip to main content')}
       </a>
+      {site.verification === 'off' ? (
+        <aside className="bg-pine p-2 text-center text-on-pine">{t('Doctors are not checked here.')}</aside>
+      ) : null}
       <Outlet />
       <Toaster />
     </SiteContext>

@@ -182,6 +182,8 @@ test('after the days of grace every endpoint of theirs is closed but those that 
     'GET /auth/me',
     'GET /auth/security',
     'POST /auth/logout',
+    'POST /auth/security/passkeys',
+    'POST /auth/security/passkeys/options',
     'POST /auth/security/two-step',
     'POST /auth/security/two-step/confirm',
     'PUT /auth/language',

@@ -41,6 +41,8 @@ test('an administrator invites another one: the link makes one, and then the fir
   expect(invitations).toMatchObject([{ email: 'second@example.com', kind: 'platform-admin', is_over: false }])
   expect((await mailsTo('second@example.com')).at(-1)?.body).toContain('/auth/register/administrator#token=')
   const second = await accept('second@example.com')
+  expect(await refusal(second.call('GET /admin/people', {}))).toMatchObject({ code: 'second_step_needed' })
+  await plant(sql`update account set totp_on_at = now() where email = 'second@example.com'`)
   expect((await second.call('GET /auth/me', {})).user_type).toBe('platform-admin')
   expect((await second.call('GET /admin/people', {})).results).toHaveLength(2)
   const [note] = (await first.me.call('GET /notifications', {})).results

@@ -51,8 +51,10 @@ export function clinicBuilder(database: Database, now: Instant) {
     const [cookie, token] = [newToken(), newToken()]
     await system(async (tx) => {
       await tx.run(sql`
-        insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, date_of_birth, created_at)
-        values (${id}, ${email}, ${at(now)}, 'none', ${type}, 'Dr', 'Test', 'Person', '1980-01-01', ${at(now)})`)
+        insert into account (id, email, email_verified_at, password_hash, user_type, title, first_name, last_name, date_of_birth, created_at,
+          totp_on_at)
+        values (${id}, ${email}, ${at(now)}, 'none', ${type}, 'Dr', 'Test', 'Person', '1980-01-01', ${at(now)},
+          ${type === 'platform-admin' ? at(now) : null})`)
       await tx.run(sql`
         insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, created_at, seen_at, expires_at)
         values (${newId(now)}, ${id}, ${hashToken(cookie)}, ${hashToken(token)}, 'test', ${at(now)}, ${at(now)}, ${at(instant(now + 9e9))})`)

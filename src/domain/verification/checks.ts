@@ -92,6 +92,9 @@ export const endMarks = [60, 30, 7] as const
 /** What was checked is looked at again after so many days, also where nothing in it has an end. */
 export const recheckDays = 365
 
+/** Who stands since before checks were asked for has so many days until somebody looks. Whoever is new has none. */
+export const graceDays = 30
+
 export type CheckToday = {
   readonly state: VerificationState
   readonly today: LocalDate

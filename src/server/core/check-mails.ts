@@ -46,6 +46,18 @@ function leadOf(decision: Decision, note: string): string {
   return t('Your licence check needs you: {note}', { note })
 }
 
+/** What a doctor reads who stands since before checks were asked for. */
+export function dueMail(of: Site, to: string, due: LocalDate): Mail {
+  return aboutCheck(
+    of,
+    to,
+    t('Your licence check: due by {date}', { date: dateWords(due) }),
+    t(
+      'Licences are checked here from now on. Hand in what is asked for by that day. Until then patients find and book you as before, after it they can’t.',
+    ),
+  )
+}
+
 /** What a doctor reads of the end of their check. */
 export function endMail(of: Site, to: string, until: LocalDate, state: VerificationState): Mail {
   return state === 'expired'

@@ -52,6 +52,9 @@ export async function resetSecondStep(
   await tx.asProduct(async (product) => {
     await product.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
     await product.run(sql`delete from recovery_code where account_id = ${account}`)
+    // Of an administrator a passkey counts as one.
+    await product.run(sql`
+      delete from passkey k using account a where k.account_id = ${account} and a.id = k.account_id and a.user_type = 'platform-admin'`)
     await tellKeyChange(product, now, site, { kind, account, by })
   })
   await endSessionsOf(tx, person)

@@ -44,7 +44,7 @@ export function standAttested(
   return tx.asProduct(async (product) => {
     const stands = await product.run(sql`
       update practitioner set verification = 'verified', verified_on = (${at(now)}::timestamptz at time zone 'UTC')::date, verified_source = ${source},
-        verified_until = null, end_told = null, version = version + 1
+        is_vouched = true, verified_until = null, end_told = null, version = version + 1
       where id = ${practitioner} and verification = 'submitted'`)
     if (stands === 0) return false
     await product.run(sql`

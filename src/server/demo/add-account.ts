@@ -12,7 +12,7 @@ export type Loading = { tx: Runner; now: Instant; chance: Chance; blobs: Blobs; 
 
 /** Makes an account of the demo; all have one password. Returns its id. */
 export async function addAccount(
-  { tx, now, passwordHash }: Loading,
+  { tx, now, passwordHash }: Pick<Loading, 'tx' | 'now' | 'passwordHash'>,
   person: { email: string; type: UserType; title?: string; first: string; last: string; born?: string },
 ) {
   const id = newId(now)

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { redirect } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { PasskeyList } from '../features/account/passkey-list.tsx'
 import { TwoStep } from '../features/account/two-step.tsx'
 import { useSecurity } from '../features/account/use-security.ts'
 import { logOut } from '../features/frame/log-out.ts'
@@ -26,7 +27,9 @@ export const HydrateFallback = () => <Spinner />
 /** After the days of grace: from here one sets the second step up, asks for help, or logs out, and nothing else. */
 export default function SecondStepPage() {
   const { brand } = useSite()
-  const home = homeOf(useSession()?.userType ?? 'patient')
+  const userType = useSession()?.userType ?? 'patient'
+  const home = homeOf(userType)
+  const isOfPlatform = userType === 'platform-admin'
   const account = useOwnAccount()
   const security = useSecurity()
   const isDone = account.data?.second_step === null
@@ -45,9 +48,7 @@ export default function SecondStepPage() {
       </header>
       <main id="main" tabIndex={-1} className="flex-1 px-5 pt-6 pb-24 outline-none">
         <div className="mx-auto grid max-w-[560px] gap-6">
-          <PageTitle
-            lead={isDone ? undefined : t('Your clinic asks everybody who works there for it. It takes two minutes.')}
-          >
+          <PageTitle lead={isDone ? undefined : isOfPlatform ? platformLead() : clinicLead()}>
             {isDone ? t('Two-step log-in is on') : t('Set up two-step log-in to go on')}
           </PageTitle>
           {isDone ? <Done home={home} /> : null}
@@ -67,11 +68,16 @@ export default function SecondStepPage() {
             />
           ) : null}
           {security.data ? <TwoStep security={security.data} /> : null}
+          {security.data && isOfPlatform ? <PasskeyList security={security.data} /> : null}
         </div>
       </main>
     </div>
   )
 }
+
+const clinicLead = () => t('Your clinic asks everybody who works there for it. It takes two minutes.')
+const platformLead = () =>
+  t('Whoever looks after the platform logs in with an app, or with a passkey instead. It takes two minutes.')
 
 function Done({ home }: { home: string }) {
   return (

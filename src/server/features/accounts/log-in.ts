@@ -13,6 +13,7 @@ import { accountByEmail, type AccountRow, accountsToLogIn, type AccountWithHash 
 import type { AccountDeps } from './deps.ts'
 import { countTry, endTries, type From, networkWatch } from './log-in-tries.ts'
 import { proveNewDevice } from './prove-new-device.ts'
+import { refuseBesidePasskey } from './keep-second-step.ts'
 import { renewHash } from './renew-hash.ts'
 import { isSecondStep } from './second-step.ts'
 import { noteSecurity } from './security-events.ts'
@@ -68,6 +69,7 @@ async function decideLogIn(deps: AccountDeps, email: string, given: Given, from:
   }
   if (pending) return refuseUnverified(deps, pending, from)
   if (!owner) return refuse('wrong_credentials')
+  if (by === 'mailed_code') await refuseBesidePasskey(deps, owner, account)
   await renewHash(deps.database, owner, account, given.password)
   return deps.database.as(owner, async (tx) => {
     await endTries(tx, tries.keys)
@@ -106,7 +108,10 @@ function isTooManyMails(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'too_many_tries'
 }
 
-/** The second step, where there is one: the code of the app, or for administrators the mailed one. Returns what was shown. */
+/**
+ * The second step, where there is one: the code of the app, or the mailed one for administrators who have yet to set theirs
+ * up, and come no further than that. Returns what was shown.
+ */
 async function checkSecondStep(
   deps: AccountDeps,
   owner: Newcomer,
@@ -121,6 +126,7 @@ async function checkSecondStep(
     return isTrue ? 'second_step' : refuse('code_wrong')
   }
   if (account.user_type !== 'platform-admin' || deps.demo) return 'password'
+  await refuseBesidePasskey(deps, owner, account)
   if (code === '') return { needsCode: await sendAdminCode(deps, owner, account) }
   await checkAdminCode(deps, owner, account, code)
   return 'mailed_code'

@@ -9,6 +9,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { accountById } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
+import { refuseNoStepLeft } from './keep-second-step.ts'
 import { provePassword } from './prove-password.ts'
 import * as keys from './security.sql.ts'
 import { openKnownSession } from './start-session.ts'
@@ -100,6 +101,7 @@ export async function removePasskey(deps: AccountDeps, actor: AccountActor, pass
   await provePassword(deps, actor, password)
   const own = allowOwn(actor)
   await deps.database.as(actor, async (tx) => {
+    await refuseNoStepLeft(deps, tx, actor, own, { passkey })
     if ((await keys.deletePasskey(tx, own, passkey)) === 0) refuse('not_found')
     const change = { kind: 'passkey.removed', account: actor.account, by: actor } as const
     await tellKeyChange(tx, deps.clock.now(), deps.site, change)

@@ -69,8 +69,10 @@ export async function confirmReset(
     await forgetTries(tx, account.email, from)
     await endSessions(tx, own, {})
     await endReaders(tx, own)
-    // Who has the mailbox has the link: a passkey that a stranger added goes. A second step is no part of the mailbox.
-    if (!(await totpOf(tx, own))?.totp_on_at) await deletePasskeys(tx, own)
+    // Who has the mailbox has the link: a passkey that a stranger added goes. A second step is no part of the mailbox, and
+    // of an administrator the passkey is one.
+    const keepsKeys = account.user_type === 'platform-admin' || (await totpOf(tx, own))?.totp_on_at
+    if (!keepsKeys) await deletePasskeys(tx, own)
     const doer = { kind: 'account', account: account.id } as const
     await noteSecurity(tx, now, doer, { action: 'password.reset', account: account.id })
     await tellLive(tx, [`user:${account.id}`], { kind: 'logged_out' })

@@ -12,6 +12,7 @@ import { tellKeyChange } from '../../core/key-changes.ts'
 import { secrets } from '../../platform/keyring.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { Own } from './accounts.sql.ts'
+import { refuseNoStepLeft } from './keep-second-step.ts'
 import { provePassword } from './prove-password.ts'
 import type { AccountDeps } from './deps.ts'
 import * as keys from './security.sql.ts'
@@ -61,6 +62,7 @@ export async function endTwoStep(deps: AccountDeps, actor: AccountActor, given: 
     refuse('too_many_tries', { retryAfterSeconds: logInWindow / 1000 })
   await deps.database.as(actor, async (tx) => {
     if (!(await isSecondStep(deps, tx, own, given.code))) refuse('code_wrong')
+    await refuseNoStepLeft(deps, tx, actor, own, 'app')
     await keys.turnTotpOff(tx, own)
     await tellKeyChange(tx, now, deps.site, { kind: 'two_step.off', account: actor.account, by: actor })
   })

@@ -60,7 +60,7 @@ export async function doctorPage(database: Database, now: Instant, actor: Actor,
 async function unlistedPage(run: ReadRunner, own: string | null, slug: string): Promise<Page> {
   const row = await run.one<Omit<Page, 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>>(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
-      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.languages, ${told}
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
       or (p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}))`)

@@ -18,7 +18,9 @@ export type CredentialRow = {
   photo: string | null
 }
 
-const columns = sql`c.id, c.list, c.status_index, c.says, c.issued_at, c.valid_until, c.replaced_at, p.verification,
+/** Who stands by the word of a facility has no certificate: nobody has looked at the licence that it would tell of. */
+const standing = sql`case when p.is_vouched then 'submitted' else p.verification end as verification`
+const columns = sql`c.id, c.list, c.status_index, c.says, c.issued_at, c.valid_until, c.replaced_at, ${standing},
   '/api/files/' || p.photo_id as photo`
 
 /** A credential with what its doctor's check stands at now. */
@@ -46,7 +48,7 @@ type CheckedRow = {
 /** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
 export async function checkedDoctor(tx: Runner, practitioner: string): Promise<DoctorToday | undefined> {
   const row = await tx.one<CheckedRow>(sql`
-    select p.verification, p.verified_on, p.verified_until, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
+    select ${standing}, p.verified_on, p.verified_until, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
       'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner} for no key update of p`)
   if (!row?.verified_on) return undefined
@@ -76,7 +78,7 @@ export async function credentialsMade(run: ReadRunner): Promise<number> {
 export async function withdrawnIn(run: ReadRunner, list: number): Promise<number[] | undefined> {
   const row = await run.one<{ places: number[] | null; known: boolean }>(sql`
     select count(*) > 0 as known, array_agg(c.status_index) filter (where c.replaced_at is not null
-      or not (p.verification = any (${verifiedStates}))) as places
+      or p.is_vouched or not (p.verification = any (${verifiedStates}))) as places
     from practitioner_credential c join practitioner p on p.id = c.practitioner_id where c.list = ${list}`)
   return row?.known ? (row.places ?? []) : undefined
 }

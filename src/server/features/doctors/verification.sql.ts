@@ -11,7 +11,7 @@ type Change = {
   to: string
   licence?: string
   authority?: string
-  check?: { on: LocalDate; until: LocalDate | null; source: string }
+  check?: { on: LocalDate; until: LocalDate | null; source: string; isVouched: boolean }
 }
 
 /** The doctor hands in for the check, or somebody decides it; what one of two people had decided first is over, unless the other one only begins to look. */
@@ -29,6 +29,7 @@ export function setVerification(
       verified_on = case when ${check !== undefined} then ${check?.on ?? null}::date else verified_on end,
       verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,
       verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
+      is_vouched = case when ${check !== undefined} then ${check?.isVouched ?? false} else is_vouched end,
       end_told = case when ${check !== undefined} then null else end_told end,
       proposed = case when ${to} = 'in_review' then proposed end, proposed_by = case when ${to} = 'in_review' then proposed_by end,
       version = version + 1

@@ -819,6 +819,8 @@ create table facility (
   check_state text not null default 'waiting'::text,
   checked_on date,
   register_number text not null default ''::text,
+  check_due date,
+  is_due_set boolean not null default false,
   constraint facility_address_check CHECK ((length(address) <= 300)),
   constraint facility_brand_colour_check CHECK ((brand_colour ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint facility_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 43200))),
@@ -837,6 +839,7 @@ create table facility (
   constraint facility_import_key_key UNIQUE (import_key),
   constraint facility_slug_key UNIQUE (slug)
 );
+CREATE INDEX facility_check_due ON public.facility USING btree (check_due) WHERE (check_due IS NOT NULL);
 CREATE INDEX facility_check_state ON public.facility USING btree (check_state, created_at);
 CREATE INDEX facility_logo ON public.facility USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 alter table facility enable row level security;
@@ -1635,6 +1638,8 @@ create table practitioner (
   end_told integer,
   proposed_by uuid,
   proposed text,
+  is_due_set boolean not null default false,
+  is_vouched boolean not null default false,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -1669,7 +1674,7 @@ create policy own_update on practitioner as permissive for update to tendwell_ap
 create policy shown on practitioner as permissive for select to tendwell_app using (true);
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER follow_practice AFTER UPDATE OF verification, practice_id ON public.practitioner FOR EACH ROW WHEN (((new.practice_id IS NOT NULL) AND ((new.verification IS DISTINCT FROM old.verification) OR (new.practice_id IS DISTINCT FROM old.practice_id)))) EXECUTE FUNCTION follow_practice();
-CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
+CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by, is_vouched ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
 CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
@@ -3023,7 +3028,7 @@ grant execute on function caller_of(text,timestamp with time zone) to tendwell_a
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- b068e98510ea0e76
+create function card_of(offering); -- 513db860c03b33cd
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 2e4509b4091bae74
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;
@@ -3098,7 +3103,7 @@ create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
 create function guard_call_place(); -- 4a63666a5c3ad3b2
 grant execute on function guard_call_place() to public;
-create function guard_facility(); -- 301536d1f0412cfe
+create function guard_facility(); -- 230bd5d2d97379d8
 grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
@@ -3108,7 +3113,7 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
-create function guard_verification(); -- a25671ddab584351
+create function guard_verification(); -- 762ec313a745243b
 grant execute on function guard_verification() to public;
 create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;
@@ -3326,7 +3331,7 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
-create function staff_rules(uuid,timestamp with time zone); -- 113bcb9f430f2525
+create function staff_rules(uuid,timestamp with time zone); -- 88c1ece086444c6f
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_worker;
 create function standing_as(uuid); -- 82333ca0a868a7ac

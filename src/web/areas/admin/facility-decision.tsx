@@ -66,8 +66,8 @@ function useDecision(one: FacilityCase, decisions: readonly FacilityDecision[]) 
 
 /** What was looked at, and the decision: one form, whose buttons say which decision it is. */
 export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
-  const hasUnseen = one.branches.some(({ is_unseen }) => is_unseen)
-  const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || hasUnseen)
+  const isToSee = one.check_due !== null || one.branches.some(({ is_unseen }) => is_unseen)
+  const decisions = decisionsIn[one.check_state].filter((decision) => decision !== 'look' || isToSee)
   const looksNow = decisions.some((decision) => decision !== 'suspend' && decision !== 'decline')
   const form = useDecision(one, decisions)
   if (decisions.length === 0)

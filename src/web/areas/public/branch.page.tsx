@@ -106,7 +106,7 @@ export default function BranchPage() {
                   </Link>
                 </h3>
                 <p>{doctor.specialty}</p>
-                <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+                <VerifiedBadge of={doctor} />
                 {doctor.next_free ? (
                   <p className="text-sm text-muted">
                     {t('Next: {day}, {time}', {

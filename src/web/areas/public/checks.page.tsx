@@ -67,10 +67,13 @@ export default function ChecksPage() {
           ))}
         </ul>
       ) : (
-        <p className="rounded-card border border-dashed border-field p-6">{t(emptyWords(doctor))}</p>
+        <p className="rounded-card border border-dashed border-field p-6">{emptyWords(doctor)}</p>
       )}
       <p className="reading text-muted">
-        {t(modes[doctor.mode])} {t('A check tells you that a licence was valid. It is not a promise about results.')}
+        {t(modes[doctor.mode])}{' '}
+        {doctor.checks.some(({ kind }) => kind === 'registry')
+          ? t('A check tells you that a licence was valid. It is not a promise about results.')
+          : t('It is not a promise about results.')}
       </p>
       <section className="grid gap-3" aria-labelledby="report">
         <h2 id="report" className="text-2xl">
@@ -87,9 +90,10 @@ export default function ChecksPage() {
   )
 }
 
-function emptyWords({ mode, verified_on: on, verified_until: until }: Shown): string {
-  if (mode === 'off') return mark('Nothing was checked.')
-  if (on === null && until !== null)
-    return mark('This doctor was checked before documents were asked for. The check is made again.')
-  return mark('This doctor’s licence was checked before each step was kept.')
+function emptyWords({ verified_on: on, verified_until: until }: Shown): string {
+  if (on !== null) return t('This doctor’s licence was checked before each step was kept.')
+  if (until === null) return t('Nothing was checked.')
+  return t('Nobody has looked at documents of this doctor yet. That is due by {date}.', {
+    date: dateWords(asLocalDate(until)),
+  })
 }

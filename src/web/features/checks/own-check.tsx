@@ -114,17 +114,21 @@ function WhatToDo({ own, onChange }: { own: OwnCheck; onChange: (changed?: OwnCh
 /** In these states the last words are about what to do. */
 const tells = ['needs_info', 'rejected', 'suspended', 'revoked']
 
-function stateWords({ state, verified_on: on, verified_until: until }: OwnCheck): string {
+function stateWords({ state, needed, verified_on: on, verified_until: until }: OwnCheck): string {
   if (!isState(state) || !isOpenIn(state) || state === 'recheck_due') return t(states[state] ?? state)
   const day = (date: string) => dateWords(asLocalDate(date))
   if (until && !on)
-    return t('Checked without evidence. Hand it in by {date}; until then patients find you as before.', {
-      date: day(until),
-    })
+    return t(
+      'Nobody has looked at documents of yours yet. Hand them in by {date}; until then patients find you as before.',
+      {
+        date: day(until),
+      },
+    )
   if (until && state === 'expiring')
     return t('It ends on {date}. Hand in what is new before that day.', { date: day(until) })
   if (on && until) return t('Checked on {on}. It holds until {until}.', { on: day(on), until: day(until) })
-  return on ? t('Checked on {on}.', { on: day(on) }) : t('Doctors are not checked here.')
+  if (on) return t('Checked on {on}.', { on: day(on) })
+  return needed.length === 0 ? t('Doctors are not checked here.') : t('Nobody has looked at your licence yet.')
 }
 
 function Waiting({ own }: { own: OwnCheck }) {

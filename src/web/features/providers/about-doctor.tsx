@@ -21,7 +21,7 @@ export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: bool
         {isPreview ? <h2 className="text-3xl sm:text-4xl">{doctor.name}</h2> : <PageTitle>{doctor.name}</PageTitle>}
         <p className="text-lg font-semibold">{doctor.specialty}</p>
         <p className="text-muted">{doctor.sub_specialty}</p>
-        <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} slug={isPreview ? '' : doctor.slug} />
+        <VerifiedBadge of={doctor} slug={isPreview ? '' : doctor.slug} />
         {/* Browsers and servers do not name every language alike. */}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" suppressHydrationWarning>
           {spoken ? <Fact icon={Languages}>{t('Speaks {languages}', { languages: spoken })}</Fact> : null}

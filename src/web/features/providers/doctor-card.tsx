@@ -25,7 +25,7 @@ export function DoctorCard(props: Props) {
       <Who doctor={doctor} />
       <Times {...props} />
       <div className="flex flex-wrap items-center gap-x-4 md:ps-18">
-        <VerifiedBadge on={doctor.verified_on} source={doctor.verified_source} />
+        <VerifiedBadge of={doctor} />
         <Facts
           languages={doctor.languages}
           stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'}

@@ -50,7 +50,7 @@ const networks = {
 } as const
 
 export function Footer() {
-  const { brand, operator, year, emergencyNumber, socialLinks, verification } = useSite()
+  const { brand, operator, year, emergencyNumber, socialLinks } = useSite()
   return (
     <footer className="no-print bg-pine text-on-pine">
       <div className="wrap grid gap-8 py-14 sm:grid-cols-2 lg:grid-cols-5">
@@ -101,9 +101,6 @@ export function Footer() {
         <div className="flex flex-wrap justify-between gap-4 border-t border-pine-muted/30 py-5 text-sm text-pine-muted">
           <p>
             © {year} {operator}
-            {verification === 'off' ? (
-              <span className="block font-semibold text-on-pine">{t('Doctors are not checked here.')}</span>
-            ) : null}
           </p>
           <LanguageChoice />
         </div>

@@ -37,9 +37,13 @@ export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | nul
   )
 }
 
+type Checked = { readonly verified_on: string | null; readonly verified_source: string; readonly is_vouched: boolean }
+
 /** What was checked, when and by whom; a button, because the words need room. */
-export function VerifiedBadge({ on, source, slug }: { on: string | null; source: string; slug?: string }) {
+export function VerifiedBadge({ of, slug }: { of: Checked; slug?: string }) {
   const [open, setOpen] = useState(false)
+  const on = of.verified_on
+  const source = t(of.verified_source || 'the operator')
   if (!on) return null
   return (
     <span className="inline-block">
@@ -49,14 +53,12 @@ export function VerifiedBadge({ on, source, slug }: { on: string | null; source:
         onClick={() => setOpen(!open)}
         className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-brand"
       >
-        <BadgeCheck size={18} aria-hidden /> {t('Licence checked')}
+        <BadgeCheck size={18} aria-hidden />{' '}
+        {of.is_vouched ? t('Vouched for by {source}', { source }) : t('Licence checked')}
       </button>
       {open ? (
         <span className="mt-1 block text-sm text-muted">
-          {t(
-            'Licence checked on {on} by {source}. A check tells you that a licence was valid. It is not a promise about results.',
-            { on: dateWords(asLocalDate(on)), source: t(source || 'the operator') },
-          )}{' '}
+          {t('On {on} by {source}. It is not a promise about results.', { on: dateWords(asLocalDate(on)), source })}{' '}
           {slug ? (
             <Link to={`/d/${slug}/checks`} className="underline">
               {t('What was checked')}

@@ -55,7 +55,11 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     if (decision === 'lift' && (await hasLostVoucher(tx, deps.verification, practitioner)))
       refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     await writeChecks(deps, tx, actor, doctor, body)
-    const check = decision === 'verify' ? await standingCheck(deps, tx, now, doctor, from) : undefined
+    const looks = decision === 'verify' || (decision === 'lift' && body.checks.length > 0)
+    if (decision === 'lift' && !looks) await refuseEnded(deps, tx, practitioner)
+    const check = looks
+      ? await standingCheck(deps, tx, now, doctor, decision === 'lift' ? 'verified' : from)
+      : undefined
     const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
     if (waits) {
       await audit(tx, now, actor, practitioner, `verification.propose.${decision}`)
@@ -117,7 +121,7 @@ async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, do
   }
 }
 
-type Standing = { on: LocalDate; until: LocalDate | null; source: string }
+type Standing = { on: LocalDate; until: LocalDate | null; source: string; isVouched: boolean }
 
 /** Computes what can be computed, and refuses where something has not been looked at. Returns what patients read of it. */
 async function standingCheck(
@@ -147,7 +151,23 @@ async function standingCheck(
     .toSorted()
     .at(-1)
   const on = from === 'verified' && lookedUp ? asLocalDate(lookedUp) : today
-  return { on, until: earliestEnd(standing), source: register?.source || deps.site.brand }
+  return {
+    on,
+    until: earliestEnd(standing),
+    source: register?.source || deps.site.brand,
+    isVouched: register?.kind === 'affiliation',
+  }
+}
+
+/** What ended while a doctor was suspended is looked at before they are open again, not at the next round. */
+async function refuseEnded({ clock, verification: mode }: DoctorDeps, tx: Runner, practitioner: string) {
+  const today = todayOf(clock.now())
+  const standing = await standingChecks(tx, practitioner)
+  // Who stands since before checks were asked for has a day, and nothing else that could end.
+  const { until } = await licenceOf(tx, practitioner)
+  const isOver = standing.length === 0 && mode !== 'off' && until !== null && until < today
+  const missing = standing.length > 0 || isOver ? missingChecks(mode, standing, today) : []
+  if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
 }
 
 /** Who stands is looked at again for what they have handed in since, and for nothing else. */

@@ -69,7 +69,8 @@ async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decis
   if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
   if (source === '') refuseFields({ source: 'register_missing' })
   const branches = await branchesToCheck(tx, facility.id)
-  if (decision === 'look' && !branches.some(({ is_unseen }) => is_unseen)) refuse('wrong_status')
+  const isDue = facility.check_due !== null
+  if (decision === 'look' && !isDue && !branches.some(({ is_unseen }) => is_unseen)) refuse('wrong_status')
   if (facility.address === '' && !branches.some(({ address }) => address !== ''))
     refuse('checks_missing', { extra: { missing: ['address'] } })
 }

@@ -14,13 +14,14 @@ export type FacilityCheck = FacilityFacts & {
   source: string | null
   check_state: FacilityState
   checked_on: string | null
+  check_due: string | null
   since: Instant
   version: number
 }
 type OfFacility = Allowed<{ readonly id: string }, 'facility.edit' | 'verification.decide'>
 
 const columns = sql`f.id, f.slug, f.kind, f.name, f.legal_name, f.address, f.register_number, f.website, f.source, f.check_state,
-  f.checked_on, f.version, ${facilitySince} as since`
+  f.checked_on, f.check_due, f.version, ${facilitySince} as since`
 
 export function facilityCheck(run: ReadRunner, id: string) {
   return run.one<FacilityCheck>(sql`select ${columns} from facility f where f.id = ${id} and f.kind = 'facility'`)
@@ -135,7 +136,7 @@ export async function seeBranches(
 
 export function setFacilityState(tx: Runner, now: Instant, { id }: OfFacility, to: FacilityState) {
   return tx.run(sql`
-    update facility set check_state = ${to}, version = version + 1,
+    update facility set check_state = ${to}, check_due = null, version = version + 1,
       checked_on = case when ${to} = 'checked' then (${at(now)}::timestamptz at time zone 'UTC')::date else checked_on end
     where id = ${id}`)
 }

@@ -12,6 +12,8 @@ begin
     'practitioner_id', p.id, 'slug', p.slug, 'name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
     'specialty', s.name, 'sub_specialty', p.sub_specialty, 'display_photo', '/api/files/' || p.photo_id,
     'verified_on', p.verified_on, 'verified_source', p.verified_source, 'languages', p.languages,
+    -- Read as text, as below.
+    'is_vouched', coalesce((to_jsonb(p)->>'is_vouched')::boolean, false),
     'offering', json_build_object('offering_id', o.id, 'mode', o.mode, 'branch_id', b.id, 'branch_name', b.name, 'branch_slug', b.slug,
       'address', b.address, 'city', b.city, 'phone', b.phone, 'time_zone', o.time_zone, 'step_free', coalesce(b.step_free, false)),
     'service', json_build_object('service_id', v.id, 'service_name', v.name, 'minutes', v.minutes, 'fee_minor', coalesce(fee, v.fee_minor),

@@ -4,7 +4,7 @@ create or replace function guard_facility() returns trigger language plpgsql as 
 begin
   if is_product() then return new; end if;
   if tg_op = 'INSERT' then
-    if new.checked_on is not null or new.check_state <> (case new.kind when 'practice' then 'checked' else 'waiting' end) then
+    if new.checked_on is not null or new.check_due is not null or new.check_state <> (case new.kind when 'practice' then 'checked' else 'waiting' end) then
       raise exception 'only who decides about facilities may say that one is checked' using errcode = '42501';
     end if;
     return new;
@@ -19,10 +19,12 @@ begin
     if old.kind = 'facility' and old.check_state <> 'suspended' then
       new.check_state := 'waiting';
       new.checked_on := null;
+      new.check_due := null;
       return new;
     end if;
   end if;
   if not coalesce(may_platform('verification.decide'), false) and (new.checked_on is distinct from old.checked_on
+    or new.check_due is distinct from old.check_due or new.is_due_set is distinct from old.is_due_set
     or (new.check_state <> old.check_state and not (old.check_state = 'declined' and new.check_state = 'waiting'))) then
     raise exception 'only who decides about facilities may say that one is checked' using errcode = '42501';
   end if;

@@ -1,0 +1,61 @@
+import { allowedByRule } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { graceDays, type VerificationMode } from '#domain/verification/checks.ts'
+import { managersOf } from '../../../core/facility-people.ts'
+import { insertMessages, tellLive } from '../../../core/outbox.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { PlaceDeps } from '../deps.ts'
+import { followFacility } from './decide-facility.ts'
+import { dueMessages, type Due } from './due-mail.ts'
+import { insertFacilityEvent, setFacilityState } from './facility-checks.sql.ts'
+
+type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site'>
+type Dated = { readonly id: string; readonly name: string }
+
+/**
+ * At a start that asks for checks: facilities that stand because none were asked for before get a day by which somebody
+ * looks at them. They wait for that among the others, are found until then, and their managers are told once.
+ */
+export async function dateUncheckedFacilities(deps: DateDeps, mode: VerificationMode) {
+  if (mode === 'off') return
+  const now = deps.clock.now()
+  const until = addDays(todayOf(now), graceDays)
+  await deps.database.asWorker('date unchecked facilities', async (tx) => {
+    // Those of the operator's list name it as their source; those that were here before checks have no history.
+    const dated = await tx.many<Dated>(sql`
+      update facility f set check_due = ${until}, version = f.version + 1
+      where f.kind = 'facility' and f.check_state = 'checked' and f.checked_on is null and f.check_due is null and f.source is null
+        and exists (select from facility_event e where e.facility_id = f.id and e.from_state = '' and e.to_state = 'waiting')
+      returning f.id, f.name`)
+    for (const facility of dated) await tell(deps, tx, facility, { until, isOver: false })
+    if (dated.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
+  })
+}
+
+/** The day of one facility has gone by and nobody has looked: it waits, and is not found. Returns whether there may be more. */
+export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.database.asWorker('unchecked facilities', async (tx) => {
+    const facility = await tx.one<Dated & { until: LocalDate }>(sql`
+      select id, name, check_due as until from facility where check_state = 'checked' and check_due < ${todayOf(now)}::date
+      order by check_due, id limit 1 for no key update skip locked`)
+    if (!facility) return false
+    const own = allowedByRule({ id: facility.id }, 'verification.decide' as const)
+    await setFacilityState(tx, now, own, 'waiting')
+    await insertFacilityEvent(tx, now, own, { id: newId(now), account: null, from: 'checked', to: 'waiting' })
+    await followFacility(tx, now, facility.id)
+    await tell(deps, tx, facility, { until: facility.until, isOver: true })
+    return true
+  })
+}
+
+async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Omit<Due, 'name'>) {
+  for (const manager of await managersOf(tx, id))
+    await insertMessages(tx, dueMessages(clock.now(), site, manager, { ...due, name }))
+}
+
+const todayOf = (now: Instant) => asLocalDate(toRfc3339(now).slice(0, 10))

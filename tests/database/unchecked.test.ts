@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/time/instant.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
+import { facilityStandsUnchecked } from '#server/core/facility-people.ts'
+import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
+import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
+import { closeUncheckedFacility, dateUncheckedFacilities } from '#server/features/places/checks/date-unchecked.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { accountsOf } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { actorOf } from '#tests/support/walls.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// An installation that checked nobody begins to: nobody stays open for good because of what was before.
+
+const { db, app, clock, clinic } = await openClinic()
+const unchecked = await testApp(db.database, clock, { VERIFICATION: 'off' })
+const start = clock.now()
+beforeEach(() => clock.set(start))
+const { mailsTo } = accountsOf(app, db)
+const reviewer = app.person(await clinic.account('platform-admin'))
+const deps = { database: db.database, clock, site: app.config }
+const work = db.database.asWorker.bind(db.database, 'test')
+
+async function starts(mode: VerificationMode) {
+  await dateUncheckedDoctors(deps, mode)
+  await dateUncheckedFacilities(deps, mode)
+}
+
+/** Somebody who stands because nothing was asked for. */
+async function standsUnchecked() {
+  const doctor = await clinic.doctor({ verified: false })
+  await work((tx) =>
+    tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
+  )
+  const body = { licence_number: `OFF-${doctor.slug}` }
+  await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
+  const row = await db.look.one<{ email: string }>(sql`select email from account where id = ${doctor.account}`)
+  return { ...doctor, email: row?.email ?? '' }
+}
+
+type Standing = { verification: string; verified_on: string | null; verified_until: string | null }
+const checkOf = ({ practitioner }: ClinicDoctor) =>
+  db.look.one<Standing>(
+    sql`select verification, verified_on, verified_until from practitioner where id = ${practitioner}`,
+  )
+const publicPage = ({ slug }: ClinicDoctor) => app.person().call('GET /doctors/:slug/checks', { params: { slug } })
+const rounds = async () => {
+  while (await runCheckDates(deps));
+  while (await closeUncheckedFacility(deps));
+}
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+test('who stood unchecked has thirty days from the first start that asks, is told once, and is closed after them', async () => {
+  const doctor = await standsUnchecked()
+  await starts('off')
+  expect(await checkOf(doctor)).toEqual({ verification: 'verified', verified_on: null, verified_until: null })
+  await starts('required')
+  expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
+  clock.pass(day)
+  await starts('required')
+  await rounds()
+  expect(await checkOf(doctor)).toMatchObject({ verification: 'expiring', verified_until: '2027-02-03' })
+  expect((await subjects(doctor.email)).filter((subject) => subject.includes('licence check'))).toEqual([
+    expect.stringContaining('due by'),
+  ])
+  expect(await publicPage(doctor)).toMatchObject({ verified_on: null, verified_until: '2027-02-03', checks: [] })
+  clock.pass(31 * day)
+  await rounds()
+  expect((await checkOf(doctor))?.verification).toBe('expired')
+  expect(await refusal(publicPage(doctor))).toMatchObject({ code: 'not_found' })
+})
+
+test('who was checked has no other day after such a start', async () => {
+  const doctor = await clinic.doctor()
+  await starts('required')
+  expect(await checkOf(doctor)).toMatchObject({ verified_on: '2026-11-03', verified_until: null })
+})
+
+/** A facility that was made where nothing is asked for. */
+async function facilityUnchecked() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`)
+  const id = row?.id ?? ''
+  await work(async (tx) => {
+    await tx.run(sql`update facility set check_state = 'waiting', address = '1 Test Street' where id = ${id}`)
+    await tx.run(sql`
+      insert into facility_event (id, facility_id, at, account_id, from_state, to_state)
+      values (uuid_v7(), ${id}, now(), ${manager.account}, '', 'waiting')`)
+    await facilityStandsUnchecked(tx, id)
+  })
+  return { id, branch, manager, email: manager.email }
+}
+const standingOf = (id: string) =>
+  db.look.one<{ check_state: string; check_due: string | null; checked_on: string | null }>(
+    sql`select check_state, check_due, checked_on from facility where id = ${id}`,
+  )
+
+test('a facility that stood unchecked waits among the others, is found until its day, and waits after it', async () => {
+  const { id, email } = await facilityUnchecked()
+  const listed = await db.look.one<{ id: string }>(
+    sql`insert into facility (id, kind, name, slug, source, check_state, created_at)
+      values (uuid_v7(), 'facility', 'Of a list', 'of-a-list', 'A list', 'checked', now()) returning id`,
+  )
+  await starts('required')
+  const due = new Date(clock.now() + 30 * day).toISOString().slice(0, 10)
+  expect(await standingOf(id)).toEqual({ check_state: 'checked', check_due: due, checked_on: null })
+  expect((await standingOf(listed?.id ?? ''))?.check_due).toBeNull()
+  const waiting = await reviewer.call('GET /admin/facilities', { query: { state: 'waiting' } })
+  expect(waiting.results.map((one) => one.id)).toContain(id)
+  await starts('required')
+  await rounds()
+  expect(await subjects(email)).toEqual([expect.stringContaining('is checked by')])
+  clock.pass(31 * day)
+  await rounds()
+  expect(await standingOf(id)).toEqual({ check_state: 'waiting', check_due: null, checked_on: null })
+  expect((await subjects(email)).at(-1)).toContain('waits for a check')
+})
+
+test('a facility that somebody looks at in time keeps standing, and its own people do not take the day away', async () => {
+  const { id, manager } = await facilityUnchecked()
+  await starts('required')
+  const params = { facilityId: id }
+  const one = await reviewer.call('GET /admin/facilities/:facilityId', { params })
+  expect(one.check_due).not.toBeNull()
+  const branches = one.branches.map(({ id: branch, version }) => ({ id: branch, version }))
+  const own = db.database.as(actorOf(manager.account, { userType: 'facility-manager', facilities: [id] }), (tx) =>
+    tx.run(sql`update facility set check_due = '2099-01-01' where id = ${id}`),
+  )
+  await expect(own).rejects.toThrow('only who decides about facilities')
+  await reviewer.call('POST /admin/facilities/:facilityId', {
+    params,
+    body: {
+      decision: 'look',
+      facts: ['name', 'address'],
+      source: 'The register',
+      note: '',
+      version: one.version,
+      branches,
+    },
+  })
+  expect(await standingOf(id)).toMatchObject({ check_state: 'checked', check_due: null })
+  expect((await standingOf(id))?.checked_on).not.toBeNull()
+})

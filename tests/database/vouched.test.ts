@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/platform/database/sql.ts'
+import { testApp } from '#tests/support/app.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// Where facilities vouch, no word says that somebody looked at the licence.
+
+const { db, app, clock, clinic } = await openClinic()
+const left = await testApp(db.database, clock, { VERIFICATION: 'facility_attested' })
+
+async function vouchedFor() {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch, verified: false })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
+  )
+  const body = { licence_number: `VO-${doctor.slug}` }
+  await left.person(doctor).call('POST /doctors/me/verification', { body })
+  const params = { branchId: branch, practitionerId: doctor.practitioner }
+  await left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+  return doctor
+}
+
+const page = ({ slug }: { slug: string }) => left.person().call('GET /doctors/:slug', { params: { slug } })
+
+test('the page of a doctor says whether a facility vouches for them or somebody looked', async () => {
+  expect(await page(await vouchedFor())).toMatchObject({ is_vouched: true, verified_source: 'Test House' })
+  expect(await page(await clinic.doctor())).toMatchObject({ is_vouched: false })
+})
+
+test('who is vouched for gets no certificate, and one that was made before does not stand', async () => {
+  const doctor = await vouchedFor()
+  const issue = (who: typeof doctor) => left.person(who).call('POST /doctors/me/credential', {})
+  expect(await refusal(issue(doctor))).toMatchObject({ code: 'wrong_status' })
+  const checked = await clinic.doctor()
+  const { id, standing } = await issue(checked)
+  expect(standing).toBe('stands')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set is_vouched = true where id = ${checked.practitioner}`),
+  )
+  const shown = await app.person().call('GET /credentials/:credentialId', { params: { credentialId: id } })
+  expect(shown.standing).toBe('withdrawn')
+})
