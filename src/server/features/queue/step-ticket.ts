@@ -12,7 +12,7 @@ import * as rows from './queue.sql.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/tickets/:ticketId/steps'>
 type Changed = Answer<'POST /branches/:branchId/tickets/:ticketId/steps'>
-type Ticket = Allowed<rows.OneTicket, 'queue.work'>
+export type Ticket = Allowed<rows.OneTicket, 'queue.work'>
 
 /** What is done with one ticket. Where its visit begins or ends with it, the visit is moved and the ticket follows. */
 export async function stepTicket(
