@@ -215,3 +215,19 @@ test('a screen has a name, by which it is found when it is to be switched off', 
     )
   expect([await make(' '), await make('Entrance')]).toMatchObject([{ errors: [{ field: 'name' }] }, undefined])
 })
+
+test('the address of a door comes with the words of its poster, in each language that is offered', async () => {
+  const here = await queueClinic(world)
+  const make = (kind: 'door' | 'kiosk') =>
+    here.boss.call('POST /branches/:branchId/passes', {
+      params: { branchId: here.branch },
+      body: { kind, name: 'Entrance' },
+    })
+  const { poster } = await make('door')
+  expect(poster.map(({ language, title }) => [language, title])).toEqual([
+    ['en', 'Check in here'],
+    ['fr', 'Annoncez-vous ici'],
+    ['ar', 'سجّل وصولك هنا'],
+  ])
+  expect((await make('kiosk')).poster).toEqual([])
+})
