@@ -216,6 +216,19 @@ test('a screen has a name, by which it is found when it is to be switched off', 
   expect([await make(' '), await make('Entrance')]).toMatchObject([{ errors: [{ field: 'name' }] }, undefined])
 })
 
+test('a kiosk knows whether its branch takes people without an appointment', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const takes = async () => (await app.person().call('GET /queue/door', {}, { queueToken: token })).walk_ins
+  expect(await takes()).toBe(true)
+  const { settings } = await here.board()
+  await here.boss.call('PUT /branches/:branchId/queue-settings', {
+    params: { branchId: here.branch },
+    body: { ...settings, most_walk_ins: 0 },
+  })
+  expect(await takes()).toBe(false)
+})
+
 test('the address of a door comes with the words of its poster, in each language that is offered', async () => {
   const here = await queueClinic(world)
   const make = (kind: 'door' | 'kiosk') =>

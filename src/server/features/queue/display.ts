@@ -16,12 +16,13 @@ export type Pass = {
   speaks: boolean
   message: string
   asks_door_code: boolean
+  walk_ins: boolean
 }
 
 /** The screen that a token opens; one that was taken away opens nothing. */
 export async function passOf(run: ReadRunner, now: Instant, token: string, kind: 'display' | ''): Promise<Pass> {
   const found = await run.one<Pass>(sql`
-    select id, branch_id, branch, time_zone, kind, speaks, message, asks_door_code from pass_of(${hashToken(token)}, ${kind}, ${at(now)})`)
+    select id, branch_id, branch, time_zone, kind, speaks, message, asks_door_code, walk_ins from pass_of(${hashToken(token)}, ${kind}, ${at(now)})`)
   return found ?? refuse('pass_revoked')
 }
 
