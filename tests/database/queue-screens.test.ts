@@ -244,3 +244,27 @@ test('the address of a door comes with the words of its poster, in each language
   ])
   expect((await make('kiosk')).poster).toEqual([])
 })
+
+test('two who change a point or the rules at once: the second is shown what the first has saved', async () => {
+  const here = await queueClinic(world)
+  const { points, settings } = await here.board()
+  const [point] = points
+  if (!point) throw new Error('There is no point')
+  const rename = (name: string) =>
+    here.boss.call('PUT /branches/:branchId/points/:pointId', {
+      params: { branchId: here.branch, pointId: point.id },
+      body: { name, kind: 'room', version: point.version },
+    })
+  await rename('Room A')
+  expect(await refusal(rename('Room B'))).toMatchObject({
+    code: 'changed',
+    extra: { current: { name: 'Room A', version: point.version + 1 } },
+  })
+  const say = (message: string) =>
+    here.boss.call('PUT /branches/:branchId/queue-settings', {
+      params: { branchId: here.branch },
+      body: { ...settings, message },
+    })
+  await say('First')
+  expect(await refusal(say('Second'))).toMatchObject({ code: 'changed', extra: { current: { message: 'First' } } })
+})

@@ -14,7 +14,7 @@ import { newId } from '../../platform/clock.ts'
 import { loadBranch } from './board.ts'
 import { lineKey, loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
-import { branchWithSettings, doctorsOf } from './queue.sql.ts'
+import { branchWithSettings, doctorsOf, pointById } from './queue.sql.ts'
 import { forgetPoint } from './resources.sql.ts'
 import * as rows from './setup.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -50,7 +50,7 @@ export function changePoint(
       const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
       await checkPoint(tx, branchId, wish)
       if ((await rows.updatePoint(tx, point, version, wish)) === 0)
-        refuse('changed')
+        refuse('changed', { extra: { current: await pointById(tx, branchId, pointId) } })
       if (wish.lanes !== undefined) await layPoint(tx, branchId, pointId)
       await writeAudit(tx, deps.clock.now(), actor, {
         action: 'queue.point_changed',
@@ -83,7 +83,7 @@ export function changeSettings(
   return deps.database.as(actor, async (tx) => {
     const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
     if ((await rows.saveSettings(tx, branch, version, wish)) === 0)
-      refuse('changed')
+      refuse('changed', { extra: { current: await branchWithSettings(tx, branchId) } })
     await writeAudit(tx, deps.clock.now(), actor, {
       action: 'queue.settings_changed',
       subject: { kind: 'branch', id: branchId },
