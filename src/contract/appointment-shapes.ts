@@ -6,6 +6,11 @@ import { dayParts } from '#domain/waitlist/waitlist.ts'
 import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 
+/** How somebody who is here is called to the doctor of the visit now; null where that is not to be done, or not by who asks. */
+export const ticketCall = z
+  .object({ id, version, step: z.enum(['call', 'recall']), point_id: id, point: z.string() })
+  .nullable()
+
 /** A visit as whoever asks may read it. */
 export const appointmentShape = z
   .object({
@@ -83,7 +88,9 @@ export const appointmentShape = z
     /** Came without an appointment: the time is when it started, or when they came. */
     is_walk_in: z.boolean(),
     /** The number in the queue, for who is here or was. */
-    ticket: z.object({ label: z.string(), state: z.enum(ticketStates), point: z.string().nullable() }).nullable(),
+    ticket: z
+      .object({ label: z.string(), state: z.enum(ticketStates), point: z.string().nullable(), call: ticketCall })
+      .nullable(),
     /** What an earlier time must be like, for who waits for one. */
     waiting: z
       .object({

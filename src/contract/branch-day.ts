@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketStates } from '#domain/queue/ticket.ts'
-import { appointmentShape } from './appointment-shapes.ts'
+import { appointmentShape, ticketCall } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, momentIn, prose, specialtyName, version } from './shapes.ts'
@@ -18,6 +18,7 @@ export const branchVisitShape = appointmentShape
         state: z.enum(ticketStates),
         point: z.string().nullable(),
         point_id: id.nullable(),
+        call: ticketCall,
       })
       .nullable(),
   })

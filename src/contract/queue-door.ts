@@ -40,7 +40,13 @@ export const queueDoorEndpoints = [
     path: '/queue/door',
     summary: 'What a kiosk or the page at the door shows before anybody has said who they are',
     replies: {
-      200: z.object({ branch: z.string(), kind: z.enum(['kiosk', 'door']), asks_door_code: z.boolean() }),
+      200: z.object({
+        branch: z.string(),
+        kind: z.enum(['kiosk', 'door']),
+        asks_door_code: z.boolean(),
+        /** Whether the branch takes people without an appointment. */
+        walk_ins: z.boolean(),
+      }),
     },
   }),
   endpoint({

@@ -134,7 +134,14 @@ export const queueEndpoints = [
     summary: 'Makes the address of a display, a kiosk or a door code; it is shown once',
     params: ofBranch,
     body: z.object({ kind: z.enum(['display', 'kiosk', 'door']), name: line(60) }),
-    replies: { 201: z.object({ id, url: z.string() }) },
+    replies: {
+      201: z.object({
+        id,
+        url: z.string(),
+        /** What the poster of a door says, in each language that is offered; nothing for other screens. */
+        poster: z.array(z.object({ language: z.string(), title: z.string(), words: z.string() })),
+      }),
+    },
   }),
   endpoint({
     ...writes('queue.setup'),

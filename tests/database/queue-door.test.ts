@@ -17,7 +17,7 @@ function say(token: string, body: Record<string, string>, who = app.person()) {
   return who.call('POST /queue/door/check-in', { body }, { queueToken: token })
 }
 
-test('the kiosk gives everybody a number, known or not, and the same one to who asks again', async () => {
+test('the kiosk gives everybody a new number, known, unknown or here already, and names nobody', async () => {
   const here = await queueClinic(world)
   const { token } = await here.pass('kiosk')
   const visit = await here.booked(soon(10), here.doctor, { last: "O'Sample", born: '1980-01-01' })
@@ -25,14 +25,79 @@ test('the kiosk gives everybody a number, known or not, and the same one to who 
   const unknown = await say(token, born('Nobody'))
   expect(Object.keys(known)).toEqual(Object.keys(unknown))
   expect([known.label, unknown.label]).toEqual(['A1', 'A2'])
-  expect([(await say(token, born("O'SAMPLE"))).label, (await say(token, born('nobody'))).label]).toEqual(['A1', 'A2'])
   const { tickets } = await here.board()
   expect(tickets.map(({ appointment_id, patient }) => [appointment_id, patient])).toEqual([
     [visit, "Pat O'Sample"],
     [null, null],
   ])
+  expect((await say(token, born("O'SAMPLE"))).label).toBe('A3')
+  expect((await say(token, born('nobody'))).label).toBe('A4')
   // What it answers names nobody.
   expect(JSON.stringify([known, unknown])).not.toMatch(/Sample|Check-up|Dr/)
+})
+
+test('a number of the door says nothing of the doctor, and of nobody who came by another way', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const { points } = await here.board()
+  for (const { id, state: _, back_at: __, doctor: ___, kind, ...point } of points.slice(1))
+    await here.boss.call('PUT /branches/:branchId/points/:pointId', {
+      params: { branchId: here.branch, pointId: id },
+      body: { ...point, kind: kind as 'room', practitioner_id: here.doctor.practitioner, queue: 'own', prefix: 'B' },
+    })
+  await here.booked(soon(10))
+  expect((await say(token, born('Sample'))).label).toBe('A1')
+  // Whoever came without an appointment has a letter of their own at the desk alone.
+  const walkedIn = await here.booked(soon(5), here.doctor, { last: 'Walker', born: '1980-01-01' })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update appointment set is_walk_in = true where id = ${walkedIn}`),
+  )
+  await here.step(walkedIn, 'arrive')
+  expect((await here.board()).tickets.map(({ label }) => label)).toContain('B1')
+  expect((await say(token, born('Walker'))).label).toBe('A2')
+})
+
+test('whoever says at the door who somebody is that is here already, neither sees their place nor takes it away', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const visit = await here.booked(soon(10))
+  await say(token, born('Sample'))
+  const stranger = await say(token, born('Sample'))
+  expect(stranger.label).toBe('A2')
+  await here.callTo(here.points[1] ?? '')
+  const place = () => app.person().call('GET /queue/ticket', {}, { queueToken: stranger.token })
+  expect(await place()).toMatchObject({ label: 'A2', state: 'waiting', point: null })
+  // The desk knows whose second number that is: the phone follows the first one then.
+  const { id, version } = await here.ticketOf('A2')
+  await here.desk.call('POST /branches/:branchId/tickets/:ticketId/visit', {
+    params: { branchId: here.branch, ticketId: id },
+    body: { version, appointment_id: visit, appointment_version: 1 },
+  })
+  expect(await here.labels('left')).toEqual(['A2'])
+  expect(await place()).toMatchObject({ label: 'A1', state: 'called', point: 'Room 2' })
+})
+
+test('a number that nobody was found for is left without touching whoever was', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const visit = await here.booked(soon(10))
+  await say(token, born('Sample'))
+  const { token: second } = await say(token, born('Sample'))
+  await app.person().call('POST /queue/ticket/leave', {}, { queueToken: second })
+  const read = await here.desk.call('GET /appointments/:appointmentId', { params: { appointmentId: visit } })
+  expect(read).toMatchObject({ status: 'arrived', ticket: { label: 'A1', state: 'waiting' } })
+})
+
+test('whoever left the queue and comes back has the number of today’s series that the door gave them', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const visit = await here.booked(soon(10))
+  const first = await say(token, born('Sample'))
+  await app.person().call('POST /queue/ticket/leave', {}, { queueToken: first.token })
+  const again = await say(token, born('Sample'))
+  expect(again.label).toBe('A2')
+  expect(await here.ticketOf('A2')).toMatchObject({ state: 'waiting', appointment_id: visit })
+  expect(await app.person().call('GET /queue/ticket', {}, { queueToken: first.token })).toMatchObject({ state: 'left' })
 })
 
 test('the code of the visit does as well; a wrong one is a number for the desk', async () => {
@@ -151,6 +216,8 @@ test('at the door the phone of who is logged in is enough; a code of the minute 
   expect(await refusal(say(token, { door_code: shown }, me))).toMatchObject({ code: 'door_code_wrong' })
   const came = await say(token, { door_code: await code() }, me)
   expect((await here.board()).tickets[0]).toMatchObject({ label: came.label, appointment_id: visit })
+  // Who is logged in has shown who they are: they get the number that they have.
+  expect(await say(token, { door_code: await code() }, me)).toMatchObject({ label: came.label })
 })
 
 test('a phone sees its place: how many before it, the range from five counted visits on, where to go, nobody else', async () => {

@@ -67,6 +67,20 @@ test('who is called reads it on their phone, who is next reads once that one per
   expect(await third.read()).toEqual([nearly('A3')])
 })
 
+test('who is next reads it however the one before was called: by hand, and once more after a call that was missed', async () => {
+  const here = await queueClinic(world)
+  const [room = ''] = here.points
+  const [first, second, third] = [await comes(here, 10), await comes(here, 20), await comes(here, 30)]
+  const nearly = (label: string) => `Ticket ${label}: one person before you`
+  await here.stepTicket('A1', { step: 'call', point_id: room })
+  expect([await second.read(), await third.read()]).toEqual([[nearly('A2')], []])
+  await here.stepTicket('A1', { step: 'miss' })
+  await here.step(second.visit, 'undo')
+  await here.stepTicket('A1', { step: 'recall' })
+  expect(await third.read()).toEqual([nearly('A3')])
+  expect(await first.read()).toHaveLength(3)
+})
+
 test('the adult beside a patient reads it too, each in their language; a guest without an account is told by the page they opened', async () => {
   const here = await queueClinic(world)
   const [room = ''] = here.points

@@ -114,12 +114,17 @@ test('who runs two branches gives a number of one to no visit of the other', asy
   expect(await refusal(here.name(visit, {}, here.boss))).toMatchObject({ code: 'not_found' })
 })
 
-test('who is here already keeps the number they have; a stranger names nobody', async () => {
+test('who is here already keeps the number they have, and the second one ends; a stranger names nobody', async () => {
   const here = await withUnknown()
   const visit = await here.checkIn(soon(10))
-  expect(await refusal(here.name(visit, { appointment_version: 2 }))).toMatchObject({ code: 'wrong_status' })
-  expect(await here.labels('waiting')).toEqual(['A2', 'A1'])
-  expect(await here.ticketOf('A1')).toMatchObject({ appointment_id: null })
   const stranger = await queueClinic(world)
   expect(await refusal(here.name(visit, {}, stranger.desk))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(here.name(visit, { version: 77 }))).toMatchObject({ code: 'ticket_moved' })
+  expect(await here.labels('waiting')).toEqual(['A2', 'A1'])
+  await here.name(visit, { appointment_version: 2 })
+  expect(await here.labels('waiting')).toEqual(['A2'])
+  expect(await here.ticketOf('A1')).toMatchObject({ state: 'left', appointment_id: null })
+  expect(await here.place()).toMatchObject({ label: 'A2', state: 'waiting' })
+  // What has ended leads nowhere any more.
+  expect(await refusal(here.name(visit, { appointment_version: 2 }))).toMatchObject({ code: 'ticket_moved' })
 })

@@ -215,3 +215,56 @@ test('a screen has a name, by which it is found when it is to be switched off', 
     )
   expect([await make(' '), await make('Entrance')]).toMatchObject([{ errors: [{ field: 'name' }] }, undefined])
 })
+
+test('a kiosk knows whether its branch takes people without an appointment', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const takes = async () => (await app.person().call('GET /queue/door', {}, { queueToken: token })).walk_ins
+  expect(await takes()).toBe(true)
+  const { settings } = await here.board()
+  await here.boss.call('PUT /branches/:branchId/queue-settings', {
+    params: { branchId: here.branch },
+    body: { ...settings, most_walk_ins: 0 },
+  })
+  expect(await takes()).toBe(false)
+})
+
+test('the address of a door comes with the words of its poster, in each language that is offered', async () => {
+  const here = await queueClinic(world)
+  const make = (kind: 'door' | 'kiosk') =>
+    here.boss.call('POST /branches/:branchId/passes', {
+      params: { branchId: here.branch },
+      body: { kind, name: 'Entrance' },
+    })
+  const { poster } = await make('door')
+  expect(poster.map(({ language, title }) => [language, title])).toEqual([
+    ['en', 'Check in here'],
+    ['fr', 'Annoncez-vous ici'],
+    ['ar', 'سجّل وصولك هنا'],
+  ])
+  expect((await make('kiosk')).poster).toEqual([])
+})
+
+test('two who change a point or the rules at once: the second is shown what the first has saved', async () => {
+  const here = await queueClinic(world)
+  const { points, settings } = await here.board()
+  const [point] = points
+  if (!point) throw new Error('There is no point')
+  const rename = (name: string) =>
+    here.boss.call('PUT /branches/:branchId/points/:pointId', {
+      params: { branchId: here.branch, pointId: point.id },
+      body: { name, kind: 'room', version: point.version },
+    })
+  await rename('Room A')
+  expect(await refusal(rename('Room B'))).toMatchObject({
+    code: 'changed',
+    extra: { current: { name: 'Room A', version: point.version + 1 } },
+  })
+  const say = (message: string) =>
+    here.boss.call('PUT /branches/:branchId/queue-settings', {
+      params: { branchId: here.branch },
+      body: { ...settings, message },
+    })
+  await say('First')
+  expect(await refusal(say('Second'))).toMatchObject({ code: 'changed', extra: { current: { message: 'First' } } })
+})

@@ -122,6 +122,21 @@ test('a pass is made, shown once and switched off; its screen says so', async ({
   await expect(display.getByText('This screen was switched off by the clinic')).toBeVisible()
 })
 
+test('the address of a door comes as a poster with its code', async ({ page, clinic }) => {
+  const here = await clinic.queue()
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, `/fam/branches/${here.branch}/service-points?tab=set-up`)
+  await page.getByLabel('What').selectOption('Check-in page at the door')
+  await page.getByLabel('Where it stands').fill('Entrance')
+  await page.getByRole('button', { name: 'Make its address' }).click()
+  await expect(page.getByRole('img', { name: /^Poster with the code for the door of/ })).toBeVisible()
+  const sheet = await page.getByRole('link', { name: 'Poster with the code, to print' }).getAttribute('href')
+  const drawn = await page.evaluate(async (address) => (await fetch(address)).text(), sheet ?? '')
+  expect(drawn).toContain('Check in here')
+  expect(drawn.match(/<svg /g)).toHaveLength(2)
+  await expectAccessible(page)
+})
+
 test('a service point is added with its faults said at the field', async ({ page, clinic }) => {
   const here = await clinic.queue()
   await comeBackAs(page, here.manager, 'facility-manager')

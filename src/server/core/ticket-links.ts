@@ -23,10 +23,16 @@ export async function linkTicket(tx: Runner, now: Instant, ticket: string): Prom
 export type DoorTicket = { readonly id: string; readonly prefix: string; readonly number: number }
 
 /**
- * The ticket of somebody whom nobody found: the desk sees them. The same answers get the same number all day, as those
- * of somebody who is known do.
+ * A number for whoever says at a door that they are here. Each time it is a new one of the branch's own series, so that it
+ * tells nobody whether somebody is known or has come before; `said` is repeated by who is logged in alone. The visit that
+ * it is for takes it along when it is checked in.
  */
-export function deskTicket(tx: Runner, now: Instant, branch: string, said: string): Promise<DoorTicket | undefined> {
+export function doorTicket(
+  tx: Runner,
+  now: Instant,
+  branch: string,
+  { said, visit }: { readonly said: string; readonly visit: string | null },
+): Promise<DoorTicket | undefined> {
   const asked = hashToken(`${branch} ${said}`)
   return tx.asProduct(async (product) => {
     const known = () =>
@@ -39,13 +45,27 @@ export function deskTicket(tx: Runner, now: Instant, branch: string, said: strin
     return (
       (await known()) ??
       product.one<DoorTicket>(sql`
-        insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, changed_at)
-        select uuid_v7(), b.id, d.day, d.prefix, next_number(b.id, d.day, d.prefix), 'walk_in', ${at(now)}, ${asked}, ${at(now)}
+        insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, found_as, changed_at)
+        select uuid_v7(), b.id, d.day, d.prefix, next_number(b.id, d.day, d.prefix), ${visit ? 'booked' : 'walk_in'}, ${at(now)}, ${asked},
+          ${visit}, ${at(now)}
         from branch b left join queue_settings q on q.branch_id = b.id
           cross join lateral (select (${at(now)}::timestamptz at time zone b.time_zone)::date as day, coalesce(q.prefix, 'A') as prefix) d
         where b.id = ${branch} returning id, prefix, number`)
     )
   })
+}
+
+/** A number whose visit could not be checked in after all is nobody's: else the visit would take it along another time. */
+export function forgetWhoseItIs(tx: Runner, ticket: string): Promise<number> {
+  return tx.asProduct((product) =>
+    product.run(sql`
+      update queue_ticket set found_as = null, priority = 'walk_in' where id = ${ticket} and appointment_id is null and found_as is not null`),
+  )
+}
+
+/** Whoever holds the way back to one ticket sees the other from now on. */
+export function turnLinks(tx: Runner, from: string, to: string): Promise<number> {
+  return tx.asProduct((product) => product.run(sql`update ticket_link set ticket_id = ${to} where ticket_id = ${from}`))
 }
 
 /** How many wait at a branch today whom nobody has found yet. */

@@ -25,6 +25,9 @@ export function teachLanguages(speaker: Speaker) {
 
 teachLanguages({ speakFrom, provideMessages })
 
+/** The languages in which people are spoken to. */
+export const offeredNow = () => offered()
+
 /** From now on people are spoken to in these languages alone, whatever they once chose. */
 export function offerLanguages(now: () => readonly OwnLanguage[]) {
   offered = now

@@ -62,11 +62,12 @@ function told(now: Instant, actor: AccountActor, visit: Told): Day['results'][nu
     created_at: moment(visit.created_at),
     changed_at: moment(visit.changed_at),
   }
+  const answer = visitAnswer(now, actor, row)
   return {
-    ...visitAnswer(now, actor, row),
+    ...answer,
     is_new: row.is_new,
     arrived_at: row.arrived_at && toRfc3339(row.arrived_at),
-    ticket: row.ticket,
+    ticket: row.ticket && { ...row.ticket, call: answer.ticket?.call ?? null },
   }
 }
 

@@ -5,6 +5,7 @@ import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { opensAt } from '#domain/meetings/call.ts'
+import { stepsFor } from '#domain/queue/ticket.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -132,11 +133,20 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ...momentsOf(row),
     booked_by: row.booked_by,
     is_walk_in: row.is_walk_in,
-    ticket: row.ticket,
+    ticket: row.ticket && { ...row.ticket, call: party === 'staff' && may('queue.work') ? callOf(row) : null },
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
     actions: actionsFor(now, facedBy(row), party).filter((action) => may(rightFor(action, party, row.status, may))),
   }
+}
+
+/** How who is here is called to the doctor now, for who may; null where that is not to be done. */
+function callOf({ status, ticket }: VisitRow) {
+  const point = ticket?.doctor_point
+  if (!point || status !== 'arrived') return null
+  const steps = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
+  const step = (['call', 'recall'] as const).find((candidate) => steps.includes(candidate))
+  return step ? { id: ticket.id, version: ticket.version, step, point_id: point.id, point: point.name } : null
 }
 
 /** When what happened to it. */

@@ -100,6 +100,8 @@ export type VisitRow = {
     state: TicketState
     point: string | null
     point_id: string | null
+    /** Where the doctor of the visit calls people. */
+    doctor_point: { id: string; name: string } | null
   } | null
   change_cutoff: number
   answer_minutes: number
@@ -124,7 +126,9 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
   x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
-  (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id) from queue_ticket k
+  (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id, 'doctor_point',
+    (select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null
+      order by dp.state = 'open' desc, dp.name limit 1)) from queue_ticket k
     left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,

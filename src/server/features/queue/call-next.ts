@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
-import { parseInstant } from '#domain/time/instant.ts'
+import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockKey } from '../../core/lock-key.ts'
 import { lockResources } from '../../core/lock-resources.ts'
@@ -32,16 +32,20 @@ export function callNext(
       const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
       if (point.state !== 'open') refuse('point_closed')
       const branch = (await rows.branchWithSettings(tx, branchId)) ?? refuse('not_found')
-      const day = dayOf(branch, now)
-      const called = await rows.callNext(tx, now, point, branch, day)
+      const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
       if (called) {
         await tellTicket(tx, now, called.id, 'turn')
-        const next = await rows.nextAt(tx, now, point, branch, day)
-        if (next) await tellNearly(tx, now, next.id)
+        await tellWhoIsNext(tx, now, point, branch)
       }
       return { ticket: called ? { id: called.id, label: labelOf(called), version: called.version } : null }
     }),
   )
+}
+
+/** Whoever would be called to a point now reads that one person is before them, however that person was called. */
+export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointRow, branch: rows.BranchRow) {
+  const next = await rows.nextAt(tx, now, point, branch, dayOf(branch, now))
+  if (next) await tellNearly(tx, now, next.id)
 }
 
 /** Opens, pauses or closes a point. */

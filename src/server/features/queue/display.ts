@@ -17,6 +17,7 @@ export type Pass = {
   speaks: boolean
   message: string
   asks_door_code: boolean
+  walk_ins: boolean
 }
 
 /** The screen that a token opens, which notes that it was seen; one that was taken away opens nothing. */
@@ -27,7 +28,7 @@ export async function passOf(
   kind: 'display' | '',
 ): Promise<Pass> {
   const found = await database.each(anybody).one<Pass>(sql`
-    select id, branch_id, branch, time_zone, kind, speaks, message, asks_door_code from pass_of(${hashToken(token)}, ${kind}, ${at(now)})`)
+    select id, branch_id, branch, time_zone, kind, speaks, message, asks_door_code, walk_ins from pass_of(${hashToken(token)}, ${kind}, ${at(now)})`)
   return found ?? refuse('pass_revoked')
 }
 

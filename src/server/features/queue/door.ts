@@ -1,12 +1,11 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { faultsOfArrival, mostAtKiosk, mostUnknownWaiting } from '#domain/queue/arrival.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
-import { foldWords } from '#domain/search/fold.ts'
 import { day, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { deskTicket, linkTicket, ticketOfVisit, unknownWaiting } from '../../core/ticket-links.ts'
-import { hashToken } from '../../http/cookies.ts'
+import { doorTicket, forgetWhoseItIs, linkTicket, ticketOfVisit, unknownWaiting } from '../../core/ticket-links.ts'
+import { hashToken, newToken } from '../../http/cookies.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -21,13 +20,13 @@ const mostOfPass = { kiosk: mostAtKiosk, door: 240, display: 0 }
 const mostOfPerson = 8
 
 export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/door'>> {
-  const { branch, kind, asks_door_code } = await passOf(deps, deps.clock.now(), token, '')
-  return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code }
+  const { branch, kind, asks_door_code, walk_ins } = await passOf(deps, deps.clock.now(), token, '')
+  return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code, walk_ins }
 }
 
 /**
- * Checks in whoever stands at a kiosk or the door. Everybody gets a number: who is not found is seen by the desk, so the
- * answer never tells whether somebody has a visit here.
+ * Checks in whoever stands at a kiosk or the door. Everybody gets a new number of one series: who is not found, or is here
+ * already, is seen by the desk, so the answer never tells whether somebody has a visit here, with whom, or has come.
  */
 export async function checkInAtDoor(
   deps: QueueDeps,
@@ -48,13 +47,17 @@ export async function checkInAtDoor(
   await refuseFromAfar(deps, now, token, wish.door_code)
   const account = pass.kind === 'door' && actor.kind === 'account' ? actor : undefined
   const visit = await visitOf(deps, now, token, wish, account)
-  const arrived = visit !== undefined && (await arrive(deps, actor, visit))
-  return deps.database.as(actor, async (tx) => {
-    const said = own?.account ?? `${wish.code.toUpperCase()} ${wish.date_of_birth} ${foldWords(wish.last_name)}`
-    const known = arrived ? await ticketOfVisit(tx, visit.id) : undefined
-    const ticket = known ?? (await deskTicket(tx, now, pass.branch_id, said)) ?? refuse('pass_revoked')
-    return { label: labelOf(ticket), token: await linkTicket(tx, now, ticket.id) }
+  const isHere = visit?.status === 'arrived'
+  const expected = visit && !isHere ? visit : undefined
+  const said = own && !visit ? own.account : newToken()
+  const ticket = await deps.database.as(actor, async (tx) => {
+    // Who is logged in has shown who they are: the number that they have is theirs.
+    const before = own && isHere ? await ticketOfVisit(tx, visit.id) : undefined
+    return before ?? (await doorTicket(tx, now, pass.branch_id, { said, visit: expected?.id ?? null }))
   })
+  if (!ticket) return refuse('pass_revoked')
+  if (expected) await arrive(deps, actor, expected, ticket.id)
+  return { label: labelOf(ticket), token: await deps.database.as(actor, (tx) => linkTicket(tx, now, ticket.id)) }
 }
 
 const saysNothing = ({ code, date_of_birth, last_name }: Wish) => `${code}${date_of_birth}${last_name}` === ''
@@ -83,16 +86,16 @@ async function visitOf(
     .one<Visit>(sql`select id, status, version from appointment where id = ${found.id}`)
 }
 
-/** As the holder of the visit's own link would: the same rules, the same transaction. */
-async function arrive(deps: QueueDeps, { visitor }: Actor, { id, status, version }: Visit): Promise<boolean> {
-  if (status === 'arrived') return true
+/** As the holder of the visit's own link would, by the same rules; the visit takes the number along. */
+async function arrive(deps: QueueDeps, actor: Actor, { id, version }: Visit, ticket: string) {
+  const { visitor } = actor
   try {
     await deps.moveVisit({ kind: 'link', appointment: id, visitor }, id, { action: 'arrive', version, reason: '' })
-    return true
   } catch (error) {
     // Somebody else checked them in a moment ago, or the visit has ended: the desk sees to it.
-    if (error instanceof Refusal) return error.code === 'changed'
-    throw error
+    if (!(error instanceof Refusal)) throw error
+  } finally {
+    await deps.database.as(actor, (tx) => forgetWhoseItIs(tx, ticket))
   }
 }
 

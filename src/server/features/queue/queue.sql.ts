@@ -184,6 +184,14 @@ export function branchOfVisit(run: ReadRunner, appointment: string) {
   return run.one<{ branch_id: string }>(sql`select branch_id from appointment where id = ${appointment}`)
 }
 
+/** The number that a visit has on the day of another ticket, while anybody still has to do with it. */
+export function runningTicketOf(run: ReadRunner, { branch_id, id }: OneTicket, appointment: string) {
+  return run.one<{ id: string; version: number }>(sql`
+    select t.id, t.version from queue_ticket t join queue_ticket f on f.id = ${id} and f.day = t.day
+    where t.appointment_id = ${appointment} and t.branch_id = ${branch_id} and t.id <> ${id}
+      and t.state in ('waiting', 'called', 'serving')`)
+}
+
 export type PointRow = {
   id: string
   branch_id: string

@@ -9,11 +9,12 @@ import { lockResources } from '../../core/lock-resources.ts'
 import { queueToken } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
+import { inLanguage, offeredNow } from '../../platform/language.ts'
 import { newId } from '../../platform/clock.ts'
 import { loadBranch } from './board.ts'
 import { lineKey, loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
-import { branchWithSettings, doctorsOf } from './queue.sql.ts'
+import { branchWithSettings, doctorsOf, pointById } from './queue.sql.ts'
 import { forgetPoint } from './resources.sql.ts'
 import * as rows from './setup.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -48,7 +49,8 @@ export function changePoint(
     deps.database.as(actor, async (tx) => {
       const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
       await checkPoint(tx, branchId, wish)
-      if ((await rows.updatePoint(tx, point, version, wish)) === 0) refuse('changed')
+      if ((await rows.updatePoint(tx, point, version, wish)) === 0)
+        refuse('changed', { extra: { current: await pointById(tx, branchId, pointId) } })
       if (wish.lanes !== undefined) await layPoint(tx, branchId, pointId)
       await writeAudit(tx, deps.clock.now(), actor, {
         action: 'queue.point_changed',
@@ -80,7 +82,8 @@ export function changeSettings(
 ) {
   return deps.database.as(actor, async (tx) => {
     const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
-    if ((await rows.saveSettings(tx, branch, version, wish)) === 0) refuse('changed')
+    if ((await rows.saveSettings(tx, branch, version, wish)) === 0)
+      refuse('changed', { extra: { current: await branchWithSettings(tx, branchId) } })
     await writeAudit(tx, deps.clock.now(), actor, {
       action: 'queue.settings_changed',
       subject: { kind: 'branch', id: branchId },
@@ -120,8 +123,19 @@ export function makePass(
     if (name === '') refuseFields({ name: 'point_name_missing' })
     await rows.insertPass(tx, now, branch, { id, kind, name, token_hash: hashToken(token), made_by: actor.account })
     await writeAudit(tx, now, actor, { action: 'queue.pass_made', subject: { kind: 'queue_pass', id } })
-    return { id, url: `${deps.site.publicUrl}/${doors[kind]}/${token}` }
+    return { id, url: `${deps.site.publicUrl}/${doors[kind]}/${token}`, poster: kind === 'door' ? posterWords() : [] }
   })
+}
+
+/** What hangs at the door, for everybody who comes. */
+function posterWords() {
+  return offeredNow().map((language) =>
+    inLanguage(language, () => ({
+      language,
+      title: t('Check in here'),
+      words: t('Point the camera of your phone at the code, say who you are, and see your number.'),
+    })),
+  )
 }
 
 export function endPass(

@@ -1,18 +1,19 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { afterStep, stepsFor, type TicketStep } from '#domain/queue/ticket.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellTicket } from '../../core/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { lineKey, loadPoint, orBusy } from './call-next.ts'
+import { lineKey, loadPoint, orBusy, tellWhoIsNext } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/tickets/:ticketId/steps'>
 type Changed = Answer<'POST /branches/:branchId/tickets/:ticketId/steps'>
-type Ticket = Allowed<rows.OneTicket, 'queue.work'>
+export type Ticket = Allowed<rows.OneTicket, 'queue.work'>
 
 /** What is done with one ticket. Where its visit begins or ends with it, the visit is moved and the ticket follows. */
 export async function stepTicket(
@@ -35,23 +36,34 @@ export async function stepTicket(
   }
   return orBusy(
     deps.database.as(actor, async (tx) => {
-      if (wish.point_id !== null) await lockResources(tx, [lineKey(branchId)])
+      const isCall = wish.step === 'recall' || wish.step === 'call'
+      if (isCall || wish.point_id !== null) await lockResources(tx, [lineKey(branchId)])
       const point = await pointFor(tx, actor, branchId, ticket, wish)
       if (wish.step === 'raise' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
       const change = {
         state: to,
         point,
         priority: wish.step === 'raise' ? (wish.priority ?? ticket.priority) : ticket.priority,
-        isCall: wish.step === 'recall' || wish.step === 'call',
+        isCall,
         isRaise: wish.step === 'raise' && wish.priority === null,
         note: wish.step === 'raise' ? wish.reason : ticket.note,
       }
       if ((await rows.changeTicket(tx, now, ticket, wish.version, change)) === 0) refuse('ticket_moved')
-      if (change.isCall) await tellTicket(tx, now, ticket.id, 'turn')
+      if (isCall) await tellOfCall(tx, now, branchId, ticket.id, point)
       if (wish.step === 'miss') await tellTicket(tx, now, ticket.id, 'missed')
       return { id: ticket.id, version: wish.version + 1 }
     }),
   )
+}
+
+/** The phone of who is called, and that of who is next at the point. */
+async function tellOfCall(tx: Runner, now: Instant, branchId: string, ticket: string, pointId: string | null) {
+  await tellTicket(tx, now, ticket, 'turn')
+  const [point, branch] = [
+    pointId === null ? undefined : await rows.pointById(tx, branchId, pointId),
+    await rows.branchWithSettings(tx, branchId),
+  ]
+  if (point && branch) await tellWhoIsNext(tx, now, point, branch)
 }
 
 /** A doctor works with those who stand at their own point; who works at the branch, with all. */

@@ -3091,7 +3091,7 @@ create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 58cf5b3388b79f71
+create function follow_visit(); -- 124cf03a2e6453d2
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;

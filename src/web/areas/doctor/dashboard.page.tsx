@@ -127,7 +127,7 @@ function Strip({ title, visit }: { title: string; visit: React.ComponentProps<ty
         {visit.reason ? ` · ${visit.reason}` : ''}
       </p>
       <div className="text-ink">
-        <VisitActions visit={visit} compact firstLook="sun" />
+        <VisitActions visit={visit} compact calls firstLook="sun" />
       </div>
     </section>
   )

@@ -36,7 +36,7 @@ export default function BranchMode() {
     return <LoadFailed what={t('the branch')} error={account.error} again={() => void account.refetch()} />
   return (
     <Empty action={<ButtonLink to="/fam/branches">{t('See the branches')}</ButtonLink>}>
-      {t('Your facility has no such branch.')}
+      {t('This branch does not exist or is not yours.')}
     </Empty>
   )
 }

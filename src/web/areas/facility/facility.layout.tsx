@@ -34,6 +34,10 @@ export default function FacilityArea() {
   const navigate = useNavigate()
   const [stored, setStored] = useState<{ name: string } | null>(null)
   useEffect(() => setStored(readRecord('facility')), [])
+  // Whichever way somebody left a branch: the address says where they are.
+  useEffect(() => {
+    if (!branchId) leaveBranchMode()
+  }, [branchId])
   // The server is asked as well: on a new device nothing is stored, and a second facility must not be made.
   const facility = useFacility()
   useEffect(() => {

@@ -32,7 +32,7 @@ function useTouches(): number {
   return touched
 }
 
-/** The kiosk at the entrance: three large keys, a number, and after a minute nothing of whoever stood here. */
+/** The kiosk at the entrance: a few large keys, a number, and after a minute nothing of whoever stood here. */
 export default function Kiosk() {
   const { token = '' } = useParams()
   const [step, setStep] = useState<Step>('start')
@@ -63,13 +63,13 @@ export default function Kiosk() {
         </h1>
       </header>
       <div className="mx-auto w-full max-w-3xl" key={typeof step === 'string' ? step : step.label}>
-        {step === 'start' ? <Keys onPick={setStep} /> : null}
+        {step === 'start' ? <Keys walkIns={door.data.walk_ins} onPick={setStep} /> : null}
         {step === 'code' || step === 'birth' ? (
           <div className="sm:[zoom:1.5]">
             <DoorForm token={token} asksDoorCode={false} by={step} onDone={setStep} />
           </div>
         ) : null}
-        {step === 'nobody' ? <p className="text-3xl">{t('Please go to the desk. They will help you.')}</p> : null}
+        {step === 'nobody' ? <p className="text-3xl">{t('Please go to the desk. They give you a number.')}</p> : null}
         {typeof step === 'object' ? <Number label={step.label} /> : null}
       </div>
       {step === 'start' ? null : (
@@ -87,9 +87,9 @@ export default function Kiosk() {
   )
 }
 
-/** Three keys within reach of a wheelchair: the lower half of the screen. */
-function Keys({ onPick }: { onPick: (step: 'code' | 'birth' | 'nobody') => void }) {
-  const key = 'min-h-32 rounded-sheet px-8 text-4xl font-bold max-sm:min-h-24 max-sm:text-2xl'
+/** The keys within reach of a wheelchair: the lower half of the screen. */
+function Keys({ walkIns, onPick }: { walkIns: boolean; onPick: (step: 'code' | 'birth' | 'nobody') => void }) {
+  const key = 'min-h-32 rounded-sheet px-8 text-5xl font-bold max-sm:min-h-24 max-sm:text-2xl'
   return (
     <div className="grid gap-5">
       <button type="button" className={`${key} bg-brand text-on-brand`} onClick={() => onPick('birth')}>
@@ -98,9 +98,12 @@ function Keys({ onPick }: { onPick: (step: 'code' | 'birth' | 'nobody') => void 
       <button type="button" className={`${key} bg-brand text-on-brand`} onClick={() => onPick('code')}>
         {t('Code of my visit')}
       </button>
-      <button type="button" className={`${key} border-2 border-field bg-surface`} onClick={() => onPick('nobody')}>
-        {t('I have no appointment')}
-      </button>
+      {walkIns ? (
+        <button type="button" className={`${key} border-2 border-field bg-surface`} onClick={() => onPick('nobody')}>
+          {t('I have no appointment')}
+          <span className="block text-2xl font-normal max-sm:text-lg">{t('The desk puts you in the queue')}</span>
+        </button>
+      ) : null}
     </div>
   )
 }

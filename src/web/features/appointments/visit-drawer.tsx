@@ -85,7 +85,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
         <JoinCall visit={data} />
       </section>
       <Why visit={data} />
-      <VisitActions visit={data} />
+      <VisitActions visit={data} calls={ofDoctor} />
       <BeforeVisit visit={data} reads={ofDoctor || reads} />
       <Papers visit={data} ofDoctor={ofDoctor} reads={reads} />
       {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}

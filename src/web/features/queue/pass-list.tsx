@@ -6,12 +6,14 @@ import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { DoorPoster } from './door-poster.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
+type Made = { name: string } & Pick<Answer<'POST /branches/:branchId/passes'>, 'url' | 'poster'>
 type Pass = Answer<'GET /branches/:branchId/passes'>['results'][number]
 
 const kinds: Readonly<Record<Pass['kind'], string>> = {
@@ -21,9 +23,9 @@ const kinds: Readonly<Record<Pass['kind'], string>> = {
 }
 
 /** Screens, kiosks and door pages: each has an address of its own, which is shown once and can be taken away. */
-export function PassList({ branchId }: { branchId: string }) {
+export function PassList({ branchId, branchName }: { branchId: string; branchName: string }) {
   const queries = useQueryClient()
-  const [made, setMade] = useState<{ name: string; url: string }>()
+  const [made, setMade] = useState<Made>()
   const [ending, setEnding] = useState<Pass>()
   const queryKey = ['passes', branchId]
   const passes = useQuery({ queryKey, queryFn: () => call('GET /branches/:branchId/passes', { params: { branchId } }) })
@@ -38,7 +40,7 @@ export function PassList({ branchId }: { branchId: string }) {
           void again()
         }}
       />
-      {made ? <MadePass name={made.name} url={made.url} /> : null}
+      {made ? <MadePass made={made} branchName={branchName} /> : null}
       {passes.isPending ? <Skeleton rows={1} /> : null}
       {passes.isError ? (
         <LoadFailed what={t('the screens')} error={passes.error} again={() => void passes.refetch()} />
@@ -82,13 +84,13 @@ export function PassList({ branchId }: { branchId: string }) {
   )
 }
 
-function NewPass({ branchId, onMade }: { branchId: string; onMade: (pass: { name: string; url: string }) => void }) {
+function NewPass({ branchId, onMade }: { branchId: string; onMade: (pass: Made) => void }) {
   const form = useSentForm({
     defaultValues: { kind: 'display' as string, name: '' },
     send: async ({ kind, name }) => {
       const body = { kind: kind as Pass['kind'], name }
-      const { url } = await call('POST /branches/:branchId/passes', { params: { branchId }, body })
-      onMade({ name, url })
+      const { url, poster } = await call('POST /branches/:branchId/passes', { params: { branchId }, body })
+      onMade({ name, url, poster })
       form.reset()
     },
   })
@@ -114,7 +116,7 @@ function NewPass({ branchId, onMade }: { branchId: string; onMade: (pass: { name
 }
 
 /** The one time that the address is shown. */
-function MadePass({ name, url }: { name: string; url: string }) {
+function MadePass({ made: { name, url, poster }, branchName }: { made: Made; branchName: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(url)
     toast('success', t('Copied'))
@@ -137,6 +139,7 @@ function MadePass({ name, url }: { name: string; url: string }) {
           {t('Open')}
         </a>
         <Button onClick={() => void copy()}>{t('Copy')}</Button>
+        {poster.length > 0 ? <DoorPoster url={url} branch={branchName} words={poster} /> : null}
       </p>
     </div>
   )

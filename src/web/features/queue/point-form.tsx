@@ -2,18 +2,22 @@ import { t } from '#domain/language/translate.ts'
 import { fault } from '#domain/fault.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type PointKind, pointKinds } from '../../parts/resources/point-kinds.ts'
+import { kindWords, type PointKind, pointKinds } from '../../parts/resources/point-kinds.ts'
 import type { Board, Point } from './use-board.ts'
 
 type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }
 
 /** A room, a desk or a device: its name, what it is, who works there, and whom it calls. */
 export function PointForm({ branchId, doctors, point, onDone }: Props) {
+  const { theirs, version, refusal, settle } = useTheirs(point)
   const form = useSentForm({
     defaultValues: valuesOf(point),
+    refusal,
     send: async ({ practitioner_id, kind, lanes, prefix, ...values }) => {
       const body = {
         ...values,
@@ -27,7 +31,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
       await (point
         ? call('PUT /branches/:branchId/points/:pointId', {
             params: { branchId, pointId: point.id },
-            body: { ...body, version: point.version },
+            body: { ...body, version },
           })
         : call('POST /branches/:branchId/points', { params: { branchId }, body }))
       onDone()
@@ -36,6 +40,15 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
   const isDevice = form.watch('kind') === 'device'
   return (
     <Form of={form} className="grid gap-4">
+      {theirs ? (
+        <BothVersions
+          lines={linesOf(valuesOf(theirs), form.values(), doctors)}
+          onChoose={(whose) => {
+            if (whose === 'theirs') form.reset(valuesOf(theirs))
+            settle()
+          }}
+        />
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('Name')}
@@ -56,8 +69,8 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
               <DoctorOptions doctors={doctors} />
             </SelectField>
             <SelectField label={t('Calls')} {...form.field('queue')}>
-              <option value="common">{t('Whoever no other open point calls')}</option>
-              <option value="own">{t('Only its own people')}</option>
+              <option value="common">{commonWords()}</option>
+              <option value="own">{ownWords()}</option>
             </SelectField>
           </>
         )}
@@ -102,6 +115,25 @@ function valuesOf(point: Point | undefined) {
     step_free: point?.step_free ?? true,
   }
 }
+
+type Values = ReturnType<typeof valuesOf>
+
+function linesOf(theirs: Values, mine: Values, doctors: Board['doctors']): VersionLine[] {
+  const words: readonly [string, (values: Values) => string][] = [
+    [t('Name'), ({ name }) => name],
+    [t('Type'), ({ kind }) => kindWords(kind)],
+    [t('Visits at once'), ({ lanes }) => lanes],
+    [t('Doctor who works there'), (v) => doctors.find((d) => d.practitioner_id === v.practitioner_id)?.name ?? ''],
+    [t('Calls'), ({ queue }) => (queue === 'own' ? ownWords() : commonWords())],
+    [t('How to get there'), ({ directions }) => directions],
+    [t('Letter of its numbers'), ({ prefix }) => prefix.toUpperCase()],
+    [t('Step-free'), ({ step_free }) => (step_free ? t('Yes') : t('No'))],
+  ]
+  return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
+}
+
+const commonWords = () => t('Whoever no other open point calls')
+const ownWords = () => t('Only its own people')
 
 function DoctorOptions({ doctors }: Pick<Props, 'doctors'>) {
   return (

@@ -5,6 +5,8 @@ import { orderWords } from '#domain/queue/order.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,16 +17,15 @@ type Settings = Board['settings']
 /** Who goes before whom, how numbers look, when patients may say that they are here, and what the screens do. */
 export function RulesForm({ settings, branchId }: { settings: Settings; branchId: string }) {
   const queries = useQueryClient()
+  const { theirs, version, refusal, settle } = useTheirs(settings)
   const form = useSentForm({
-    defaultValues: {
-      ...settings,
-      rule: settings.rule as string,
-      check_in_before: String(settings.check_in_before),
-      check_in_after: String(settings.check_in_after),
-      most_walk_ins: settings.most_walk_ins === null ? '' : String(settings.most_walk_ins),
-    },
+    defaultValues: typedOf(settings),
+    refusal,
     send: async (values) => {
-      await call('PUT /branches/:branchId/queue-settings', { params: { branchId }, body: bodyOf(values) })
+      await call('PUT /branches/:branchId/queue-settings', {
+        params: { branchId },
+        body: { ...bodyOf(values), version },
+      })
       await queries.invalidateQueries({ queryKey: ['queue', branchId] })
       toast('success', t('The rules of the queue are saved'))
     },
@@ -37,6 +38,15 @@ export function RulesForm({ settings, branchId }: { settings: Settings; branchId
     <section className="grid gap-4">
       <h2 className="text-2xl">{t('Rules of the queue')}</h2>
       <Form of={form} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+        {theirs ? (
+          <BothVersions
+            lines={linesOf(typedOf(theirs), form.values())}
+            onChoose={(whose) => {
+              if (whose === 'theirs') form.reset(typedOf(theirs))
+              settle()
+            }}
+          />
+        ) : null}
         <p className="rounded-field bg-tint p-3 font-semibold text-on-tint">
           {t(orderWords({ rule, elderlyFirst: form.watch('elderly_first') }))}
         </p>
@@ -86,14 +96,38 @@ export function RulesForm({ settings, branchId }: { settings: Settings; branchId
 type Typed = Omit<Settings, 'rule' | 'check_in_before' | 'check_in_after' | 'most_walk_ins'> &
   Record<'rule' | 'check_in_before' | 'check_in_after' | 'most_walk_ins', string>
 
+function typedOf(settings: Settings): Typed {
+  return {
+    ...settings,
+    check_in_before: String(settings.check_in_before),
+    check_in_after: String(settings.check_in_after),
+    most_walk_ins: settings.most_walk_ins === null ? '' : String(settings.most_walk_ins),
+  }
+}
+
+function linesOf(theirs: Typed, mine: Typed): VersionLine[] {
+  const yes = (is: boolean) => (is ? t('Yes') : t('No'))
+  const words: readonly [string, (values: Typed) => string][] = [
+    [t('Order'), ({ rule, elderly_first: elderlyFirst }) => t(orderWords({ rule: rule as OrderRule, elderlyFirst }))],
+    [t('Letter of booked visits'), ({ prefix }) => prefix.toUpperCase()],
+    [t('Letter of walk-ins'), ({ walk_in_prefix: letter }) => letter.toUpperCase()],
+    [t('Most walk-ins a day'), ({ most_walk_ins: most }) => most],
+    [t('Check-in opens, minutes before'), ({ check_in_before: minutes }) => minutes],
+    [t('Check-in closes, minutes after'), ({ check_in_after: minutes }) => minutes],
+    [t('Line on the waiting-room screen'), ({ message }) => message],
+    [t('The screen speaks each call'), ({ speaks }) => yes(speaks)],
+    [t('Check-in at the door asks for the code on the screen'), ({ asks_door_code: asks }) => yes(asks)],
+  ]
+  return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
+}
+
 function bodyOf({ rule, most_walk_ins, check_in_before, check_in_after, prefix, walk_in_prefix, ...rest }: Typed) {
-  const { elderly_first, asks_door_code, speaks, message, version } = rest
+  const { elderly_first, asks_door_code, speaks, message } = rest
   return {
     elderly_first,
     asks_door_code,
     speaks,
     message,
-    version,
     rule: rule as OrderRule,
     prefix: prefix.toUpperCase(),
     walk_in_prefix: walk_in_prefix.toUpperCase(),

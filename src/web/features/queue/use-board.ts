@@ -31,6 +31,8 @@ export function useBoard(branchId: string, enabled = true) {
 
 type Step = { step: TicketStep; point_id?: string; reason?: string; priority?: 'urgent' | 'elderly_or_disabled' }
 
+type Named = { id: string; version: number; status: string; patient: { name: string } | null }
+
 /** What is done at the points, one thing at a time; what was refused is told, and the board is read anew either way. */
 export function useDesk(branchId: string) {
   const queries = useQueryClient()
@@ -66,16 +68,15 @@ export function useDesk(branchId: string) {
           body: { ...wish, version },
         }),
       ),
-    name: ({ id, label, version }: Ticket, visit: { id: string; version: number; patient: { name: string } | null }) =>
+    name: ({ id, label, version }: Ticket, visit: Named) =>
       run(`name ${id}`, async () => {
         await call('POST /branches/:branchId/tickets/:ticketId/visit', {
           params: { branchId, ticketId: id },
           body: { version, appointment_id: visit.id, appointment_version: visit.version },
         })
-        toast(
-          'success',
-          t('{name} is checked in as {ticket}', { name: visit.patient?.name ?? t('Patient'), ticket: label }),
-        )
+        const name = visit.patient?.name ?? t('Patient')
+        if (visit.status === 'arrived') toast('success', t('{name} keeps the number from before', { name }))
+        else toast('success', t('{name} is checked in as {ticket}', { name, ticket: label }))
       }),
     setState: ({ id }: Point, body: Sent<'PUT /branches/:branchId/points/:pointId/state'>['body']) =>
       run(`state ${id}`, () =>

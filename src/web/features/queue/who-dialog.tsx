@@ -12,7 +12,7 @@ import type { Desk, Ticket } from './use-board.ts'
 
 type Props = { ticket: Ticket; desk: Desk; open: boolean; onClose: () => void }
 
-/** Whose number it is: somebody who is expected today. Their visit is checked in and keeps the number. */
+/** Whose number it is: somebody who is expected today, whose visit is checked in with it, or who is here and asked again. */
 export function WhoDialog({ ticket, open, onClose, ...rest }: Props) {
   return (
     <Dialog title={t('Who is {ticket}?', { ticket: ticket.label })} open={open} onClose={onClose}>
@@ -32,7 +32,8 @@ function Expected({ ticket, desk, onClose }: Omit<Props, 'open'>) {
   if (day.isError) return <LoadFailed what={t('the appointments')} error={day.error} again={() => void day.refetch()} />
   const asked = foldWords(words)
   const expected = day.data.results.filter(
-    ({ actions, patient }) => actions.includes('arrive') && foldWords(patient?.name ?? '').includes(asked),
+    ({ actions, status, patient }) =>
+      (actions.includes('arrive') || status === 'arrived') && foldWords(patient?.name ?? '').includes(asked),
   )
   return (
     <>
@@ -56,6 +57,7 @@ function Expected({ ticket, desk, onClose }: Omit<Props, 'open'>) {
               <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               <span className="text-sm font-normal text-muted figures">
                 {timeIn(day.data.time_zone, visit.start)} · <bdi>{visit.doctor.name}</bdi>
+                {visit.status === 'arrived' ? ` · ${t('Here already')}` : null}
               </span>
             </Button>
           </li>

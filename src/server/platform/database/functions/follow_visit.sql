@@ -11,6 +11,7 @@ declare
   goes_to text;
   to_point uuid;
   in_room uuid;
+  given uuid;
 begin
   if tg_op = 'INSERT' and new.status <> 'arrived' then
     return null;
@@ -22,16 +23,22 @@ begin
   select * into ticket from queue_ticket t where t.appointment_id = new.id and t.branch_id = new.branch_id
     and (t.day = today or new.status <> 'arrived') order by t.day desc limit 1 for no key update;
   if new.status = 'arrived' then
-    if not found then
-      -- The desk has said whose number that is; whoever was being served at the desk is called there until the visit begins.
+    -- Whose number that is was said by the desk, or by the visit itself at a door; whoever left and comes back has the new one.
+    if ticket.id is null or ticket.state in ('left', 'missed') then
+      select o.id into given from queue_ticket o where o.found_as = new.id and o.appointment_id is null and o.branch_id = new.branch_id
+        and o.day = today and o.state in ('waiting', 'called', 'serving') order by o.arrived_at limit 1;
+    end if;
+    if given is not null then
+      update queue_ticket set appointment_id = null, state = 'left', point_id = null, version = version + 1, changed_at = new.changed_at
+        where id = ticket.id;
+      -- Whoever was being served at the desk is called there until the visit begins.
       update queue_ticket t set appointment_id = new.id, booked_at = case when not new.is_walk_in then new.start_at end,
           priority = case when t.priority = 'walk_in' and not new.is_walk_in then 'booked' else t.priority end,
           state = case when t.state = 'serving' then 'called' else t.state end, version = t.version + 1, changed_at = new.changed_at
-        where t.id = (select o.id from queue_ticket o where o.found_as = new.id and o.appointment_id is null and o.branch_id = new.branch_id
-          and o.day = today and o.state in ('waiting', 'called', 'serving') order by o.arrived_at limit 1);
-      if found then
-        return null;
-      end if;
+        where t.id = given;
+      return null;
+    end if;
+    if ticket.id is null then
       select * into kept from queue_settings where branch_id = new.branch_id;
       of_prefix := coalesce(
         (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null
