@@ -73,7 +73,7 @@ export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly str
       const label = (await button.getAttribute('aria-label')) ?? ''
       if (!days.some((day) => label.includes(day))) return button
     }
-    await page.getByRole('button', { name: 'Show more days' }).click()
+    await page.getByRole('button', { name: 'Later times' }).click()
     await page.waitForTimeout(500)
   }
   throw new Error('Every day that is offered has a visit already')

@@ -13,6 +13,7 @@ import {
   comesSoon,
   followUp,
   hasCall,
+  isFullFor,
   isSuspended,
   linkTo,
   knowsPassword,
@@ -71,6 +72,7 @@ function ownClinic(database: Database) {
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor, position?: number) => followUp(database, now, doctor, position),
+    isFullFor: (doctor: ClinicDoctor, days: number) => isFullFor(database, now, doctor, days),
     /** Somebody who holds a built-in role at a branch. */
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),

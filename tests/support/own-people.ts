@@ -121,6 +121,15 @@ export async function knowsPassword(database: Database, { account }: Login, pass
   })
 }
 
+/** A doctor whose hours begin so many days ahead; until then nobody can come. */
+export async function isFullFor(database: Database, now: Instant, { practitioner }: ClinicDoctor, days: number) {
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      update schedule_rule set valid_from = ${at(instant(now + days * day))}::date where practitioner_id = ${practitioner}`)
+    await rebuildDoctor(tx, now, practitioner)
+  })
+}
+
 /** A second kind of visit, for patients who were here before: after the first one, or where it is to stand. */
 export async function followUp(database: Database, now: Instant, doctor: ClinicDoctor, position = 1) {
   await database.asWorker('test', async (tx) => {
