@@ -47,11 +47,7 @@ export function Danger({ kind }: { kind: NonNullable<Understood['emergency']> })
 
 /** A day that is over has no times: what is shown instead is said. */
 export function DayOver({ day }: { day: string }) {
-  return (
-    <p role="alert">
-      {t('{day} is over. These are the next free times.', { day: dayWords(asLocalDate(day)) })}
-    </p>
-  )
+  return <p role="alert">{t('{day} is over. These are the next free times.', { day: dayWords(asLocalDate(day)) })}</p>
 }
 
 function Place({ understood, query }: Omit<Props, 'action'>) {
