@@ -35,6 +35,18 @@ export async function myVisits(
   })
 }
 
+/** The doctors whom the people of the account were with and can book again. */
+export async function myDoctors(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+): Promise<Answer<'GET /appointments/mine/doctors'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
+    return { results: await rows.doctorsOfAccount(tx, now, actor.account) }
+  })
+}
+
 /** The visits of the doctor who asks, from a first to a last local day, and all open requests. */
 export async function doctorVisits(
   deps: AppointmentDeps,

@@ -36,6 +36,19 @@ export function visitsOfAccount(
     order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
+/** Whom an account's people were with, in all the years, as far as they can be booked; the last visit first. */
+export function doctorsOfAccount(run: ReadRunner, now: Instant, account: string) {
+  return run.many<{ slug: string; name: string; specialty: string }>(sql`
+    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
+    from (select x.practitioner_id, max(x.start_at) as last from appointment x
+        where x.patient_id = any (array(select patients_of(${account}))) and x.end_at <= ${at(now)}
+          and x.status <> 'entered_in_error' and not x.status = any(${statusesThatAre('fell_through')})
+        group by x.practitioner_id) v
+      join practitioner p on p.id = v.practitioner_id join specialty s on s.id = p.specialty_id
+    where exists (select from offering o where o.practitioner_id = p.id and o.is_listed)
+    order by v.last desc, p.id limit 100`)
+}
+
 /** What stands in the calendar of somebody: the own visits of a patient, and those of a doctor. */
 export function visitsOfFeed(
   run: ReadRunner,
