@@ -23,9 +23,12 @@ export const appointmentEndpoints = [
     ...listsVisits,
     access: { session: 'account.own' },
     path: '/appointments/mine/doctors',
-    summary: 'The doctors whom somebody was with whose visits the account manages, and who can be booked, the last one first',
+    summary:
+      'The doctors whom somebody was with whose visits the account manages, and who can be booked, the last one first',
     replies: {
-      200: z.object({ results: z.array(appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true })) }),
+      200: z.object({
+        results: z.array(appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true })),
+      }),
     },
   }),
   endpoint({
@@ -40,7 +43,11 @@ export const appointmentEndpoints = [
       q: line(100).default(''),
     }),
     replies: {
-      200: z.object({ results: z.array(appointmentShape), requests: z.array(appointmentShape), time_zone: z.string() }),
+      200: z.object({
+        results: z.array(appointmentShape),
+        requests: z.array(appointmentShape),
+        /** Of the first branch; null: the doctor works nowhere yet. */ time_zone: z.string().nullable(),
+      }),
     },
   }),
   endpoint({

@@ -66,7 +66,8 @@ export async function doctorVisits(
     })
   }
   return deps.database.as(actor, async (tx) => {
-    const zone = asZone(await rows.zoneOfDoctor(tx, practitioner))
+    const own = await rows.zoneOfDoctor(tx, practitioner)
+    const zone = asZone(own ?? 'UTC')
     const found = await rows.visitsOfDoctor(tx, practitioner, {
       from: atWall(zone, asLocalDate(query.from), midnight),
       until: atWall(zone, addDays(asLocalDate(query.until), 1), midnight),
@@ -78,7 +79,7 @@ export async function doctorVisits(
     return {
       results: found.map((row) => visitAnswer(now, actor, row)),
       requests: requests.map((row) => visitAnswer(now, actor, row)),
-      time_zone: zone,
+      time_zone: own,
     }
   })
 }

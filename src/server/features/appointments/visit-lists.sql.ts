@@ -110,12 +110,12 @@ export function openRequests(run: ReadRunner, practitioner: string) {
     order by x.answer_by, x.id limit 200`)
 }
 
-/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
-export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string> {
+/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. Null: they work nowhere yet. */
+export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string | null> {
   const row = await run.one<{ time_zone: string }>(sql`
     select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
-  return row?.time_zone ?? 'UTC'
+  return row?.time_zone ?? null
 }
 
 /** Those of a doctor's or a branch's visits that are still ahead, of the ones named. */
