@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { pickTime } from '#tests/support/browser.ts'
+import { fillInAsGuest, newEmail, pickTime } from '#tests/support/browser.ts'
 
 test('a held time that is let go is free for others at once, and can be taken back', async ({ page, clinic }) => {
   const { slug } = await clinic.doctor()
@@ -16,4 +16,25 @@ test('a held time that is let go is free for others at once, and can be taken ba
   await page.getByRole('button', { name: 'Take it back' }).filter({ visible: true }).click()
   await expect(page.getByText(/^We are holding/).filter({ visible: true })).toBeVisible()
   expect(await holdOf()).not.toBeNull()
+})
+
+test('a guest who asks for a new code is told that it was sent, and can ask again after half a minute', async ({
+  page,
+  clinic,
+}) => {
+  const { slug } = await clinic.doctor()
+  await page.clock.install()
+  await pickTime(page, slug)
+  await fillInAsGuest(page, newEmail('new-code'))
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  const again = page.getByRole('button', { name: 'Send a new code' })
+  await again.click()
+  await expect(page.getByText('We have sent a new code.')).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await page.clock.fastForward('00:31')
+  await expect(again).toBeVisible()
+  await page.route('**/api/drafts/*/book', (route) => route.abort())
+  await again.click()
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
+  await expect(page.getByText('We have sent a new code.')).toHaveCount(0)
 })
