@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { fillInAsGuest, newEmail, pickTime } from '#tests/support/browser.ts'
+import { bookAsGuest, fillInAsGuest, newEmail, pickTime } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('a held time that is let go is free for others at once, and can be taken back', async ({ page, clinic }) => {
   const { slug } = await clinic.doctor()
@@ -37,4 +38,14 @@ test('a guest who asks for a new code is told that it was sent, and can ask agai
   await again.click()
   await expect(page.getByText(/Check your connection/)).toBeVisible()
   await expect(page.getByText('We have sent a new code.')).toHaveCount(0)
+})
+
+test('a doctor who books as a guest is led to that visit, not to a list of patients', async ({ page, clinic }) => {
+  const [doctor, guest] = [await clinic.doctor(), await clinic.doctor()]
+  await comeBackAs(page, guest, 'doctor')
+  await pickTime(page, doctor.slug)
+  await bookAsGuest(page, newEmail('doctor-as-guest'))
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(page).toHaveURL(/\/a\//)
+  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
 })
