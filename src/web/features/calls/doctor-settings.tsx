@@ -72,7 +72,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 export function NoRelay() {
   return (
     <p role="note" className="rounded-card bg-sun px-5 py-3 text-on-sun">
-      {t('This installation has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
+      {t('This site has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
     </p>
   )
 }
