@@ -19,6 +19,7 @@ import {
   knowsPassword,
   patientIdOf,
   visitOf,
+  wasLeftOpen,
   wasThere,
   worksAt,
 } from './own-people.ts'
@@ -88,6 +89,7 @@ function ownClinic(database: Database) {
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     /** The doctor's next visit, which begins in a few minutes. */
     comesOnTuesday: (patient: Login, doctor: ClinicDoctor) => comesOnTuesday(database, now, patient, doctor),
+    wasLeftOpen: (patient: Login, doctor: ClinicDoctor) => wasLeftOpen(database, patient, doctor),
     comesSoon: (patient: Login, doctor: ClinicDoctor) => comesSoon(database, instant(Date.now()), patient, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }
