@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from './lazily.tsx'
 
-const LeaveGuard = lazily(
+const LeaveGuard = lazily<object>(
   () => import('./leave-guard.tsx').then((guard) => ({ default: guard.LeaveGuard })),
   () => null,
 )
