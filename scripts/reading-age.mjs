@@ -6,6 +6,8 @@ import { gatherMessages } from './messages.mjs'
 
 /** Words that patients do not use for what they mean: the product has better ones. */
 const banned = /\b(slots?|providers?|consultations?|utili[sz]e|please contact|kindly|invalid|terminate|authenticate)\b/i
+/** Words of those who run computers: nobody reads them, whoever they are. */
+const bannedForAll = /\binstallations?\b/i
 const names = new Set(specialties.map(([, name]) => name))
 
 /** The sentences that patients read: whole ones of the public pages, without names of specialties. */
@@ -25,7 +27,11 @@ export function gradeOf(sentences) {
 }
 
 export function bannedWords() {
-  return gatherMessages().public.filter((text) => banned.test(text))
+  const { public: read, areas, server } = gatherMessages()
+  return [
+    ...read.filter((text) => banned.test(text)),
+    ...[...read, ...areas, ...server].filter((text) => bannedForAll.test(text)),
+  ]
 }
 
 /** As a person reads it: values as one short word, marks away. */

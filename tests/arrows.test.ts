@@ -111,11 +111,31 @@ test('a form is one of react-hook-form, by `ui/form`; a search is a form of the 
   ])
 })
 
+test('what closes a form with work in it asks first: a button beside it that merely closes would lose what was typed', () => {
+  const screens = files.filter((file) => file.startsWith('src/web/'))
+  expect(screens.filter((file) => closesUnasked(read(file)))).toEqual([
+    // What is typed of a letter is kept while it is typed.
+    'src/web/parts/records/letters/letter-form.tsx',
+  ])
+  const dialog = (form: string) => `<Form of={form}${form}><Button onClick={onClose}>{t('Close')}</Button></Form>`
+  expect(closesUnasked(dialog(''))).toBe(true)
+  expect(closesUnasked(dialog(' isFree'))).toBe(false)
+  expect(closesUnasked(`<Form of={form}><CloseForm onClose={onClose} /></Form>`)).toBe(false)
+})
+
 test('tables that several features change are written by core alone', () => {
   const write = new RegExp(`\\b(insert into|update|delete from)\\s+(${coreTables.join('|')})\\b`, 'i')
   const wrong = files.filter((file) => file.startsWith('src/server/features') && write.test(read(file)))
   expect(wrong).toEqual([])
 })
+
+/** Whether a form that is work has a plain button in it which closes what it stands in. */
+function closesUnasked(code: string): boolean {
+  const closes = /<Button\b[^>]*\bonClick=\{(?:on(?:Close|Done|Cancel)|close)\}/
+  return [...code.matchAll(/<Form\b([^>]*)>(.*?)<\/Form>/gs)].some(
+    ([, head = '', inside = '']) => !/\bisFree\b/.test(head) && closes.test(inside),
+  )
+}
 
 function takesValues(code: string): boolean {
   return /^(?:import|export) (?!type\b)[^'"]*from ['"]#contract\/(?!fault-texts\.ts)/m.test(code)

@@ -7,6 +7,6 @@ test('what patients read takes six years of school at most (Flesch-Kincaid); `np
   expect(gradeOf(sentences)).toBeLessThanOrEqual(6)
 })
 
-test('patients read doctor, clinic and time, never slot, provider or consultation', () => {
+test('patients read doctor, clinic and time, never slot, provider or consultation; nobody reads installation', () => {
   expect(bannedWords()).toEqual([])
 })

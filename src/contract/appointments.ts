@@ -21,6 +21,18 @@ export const appointmentEndpoints = [
   }),
   endpoint({
     ...listsVisits,
+    access: { session: 'account.own' },
+    path: '/appointments/mine/doctors',
+    summary:
+      'The doctors whom somebody was with whose visits the account manages, and who can be booked, the last one first',
+    replies: {
+      200: z.object({
+        results: z.array(appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true })),
+      }),
+    },
+  }),
+  endpoint({
+    ...listsVisits,
     access: { session: 'appointments.view' },
     path: '/doctors/me/appointments',
     summary: 'The visits of the doctor who is logged in, from a first to a last day',
@@ -31,7 +43,11 @@ export const appointmentEndpoints = [
       q: line(100).default(''),
     }),
     replies: {
-      200: z.object({ results: z.array(appointmentShape), requests: z.array(appointmentShape), time_zone: z.string() }),
+      200: z.object({
+        results: z.array(appointmentShape),
+        requests: z.array(appointmentShape),
+        /** Of the first branch; null: the doctor works nowhere yet. */ time_zone: z.string().nullable(),
+      }),
     },
   }),
   endpoint({

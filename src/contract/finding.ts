@@ -91,6 +91,8 @@ export const findingEndpoints = [
           often_see: z.array(z.object({ specialty_id: id, name: specialtyName, reason: z.string() })),
           /** What the words were taken for first, where nobody of it has free times: then the results are of another of `often_see`. */
           without_times: specialtyName.nullable(),
+          /** The day that was asked for is over: the results are of what is free from now on. */
+          is_day_over: z.boolean(),
           emergency,
         }),
       }),

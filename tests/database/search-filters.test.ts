@@ -73,9 +73,12 @@ test('a day shows times of that day alone; a day without times shows nobody', as
   expect(await found({ day: '2027-01-09' })).toEqual([])
 })
 
-test('a day that is over is no wish: what is free now is shown', async () => {
+test('a day that is over is no wish: what is free now is shown, and it is said', async () => {
   expect(await found({ day: '2020-01-01' })).toEqual(these(amal, bruno, chloe))
-  const { results } = await search({ from: '2020-01-01' })
+  const { results, understood } = await search({ from: '2020-01-01' })
+  expect(understood.is_day_over).toBe(true)
+  expect((await search({ day: '2020-01-01' })).understood.is_day_over).toBe(true)
+  expect((await search({ day: '2027-01-06' })).understood.is_day_over).toBe(false)
   for (const { times } of results) expect(times[0]?.slice(0, 4)).toBe('2027')
 })
 

@@ -1,3 +1,5 @@
+import { toRfc3339 } from '#domain/time/instant.ts'
+import { timeIn } from '#web/lib/format.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
@@ -68,4 +70,55 @@ test('chips show the visits of one person, and the address keeps whose', async (
   await page.reload()
   await expect(people.getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText(/· For /)).toHaveCount(0)
+})
+
+/** A place where it is midday now: what was two hours ago was today. */
+function whereItIsMidday(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+test('a visit of this morning that nobody closed does not hide the one that comes, for patient and doctor', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const zone = whereItIsMidday()
+  const [doctor, patient] = [await clinic.doctor({ zone }), await clinic.patient()]
+  await clinic.wasLeftOpen(patient, doctor)
+  const start = timeIn(zone, toRfc3339(await clinic.comesSoon(patient, doctor)))
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/dashboard')
+  const board = page.getByRole('region', { name: /^Next appointment/ })
+  await expect(board).toContainText(start)
+  await expect(page.getByRole('heading', { name: 'After that' })).toHaveCount(0)
+  const other = await browser.newPage()
+  await comeBackAs(other, doctor, 'doctor')
+  await open(other, '/doc/dashboard')
+  await expect(other.getByRole('region', { name: 'Next' })).toContainText(start)
+})
+
+test('the name of the site stands once where the side menu is open', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [who, userType, path] of [
+    [await clinic.patient(), 'patient', '/usr/dashboard'],
+    [await clinic.doctor(), 'doctor', '/doc/dashboard'],
+  ] as const) {
+    await comeBackAs(page, who, userType)
+    await open(page, path)
+    await expect(page.getByText('Tendwell', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  }
+})
+
+test('doctors one was with say that they load, and that they could not be loaded', async ({ page, clinic }) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  await page.route('**/api/appointments/mine/doctors', (route) => route.abort())
+  await open(page, '/usr/dashboard')
+  const failed = page.getByRole('alert').filter({ hasText: 'We could not load your doctors' })
+  await expect(failed).toBeVisible()
+  await page.unrouteAll()
+  await failed.getByRole('button').click()
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })

@@ -74,8 +74,12 @@ test('pictures, markup, long texts and days that are over get an answer that hel
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto(`/find?q=${'long '.repeat(60)}`)
   await expect(page.getByRole('status').first()).toBeVisible()
-  await page.goto('/find?q=heart&from=2020-01-01')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const name of ['from', 'day']) {
+    await page.goto(`/find?q=heart&${name}=2020-01-01`)
+    await expect(page.getByText('Wednesday 1 January 2020 is over. These are the next free times.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('summary', { hasText: '2020' })).toHaveCount(0)
+  }
   await page.goto('/find?place=90210')
   await expect(page.getByText(/We do not know a place called “90210”/)).toBeVisible()
 })

@@ -73,7 +73,7 @@ export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly str
       const label = (await button.getAttribute('aria-label')) ?? ''
       if (!days.some((day) => label.includes(day))) return button
     }
-    await page.getByRole('button', { name: 'Show more days' }).click()
+    await page.getByRole('button', { name: 'Later times' }).click()
     await page.waitForTimeout(500)
   }
   throw new Error('Every day that is offered has a visit already')
@@ -283,12 +283,17 @@ export async function takeFreeTime(page: Page, times: Locator) {
 
 /** Fills in the check as a guest and proves the address by the code of the mail. */
 export async function bookAsGuest(page: Page, email: string) {
+  await fillInAsGuest(page, email)
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+}
+
+/** What the check asks of a guest. */
+export async function fillInAsGuest(page: Page, email: string) {
   await page.getByLabel('First name').fill('Robin')
   await page.getByLabel('Last name').fill('Testcase')
   await page.getByLabel('Day', { exact: true }).fill('17')
   await page.getByLabel('Month', { exact: true }).fill('5')
   await page.getByLabel('Year', { exact: true }).fill('1984')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Book appointment' }).click()
-  await page.getByLabel('6-digit code').fill(await codeFor(email))
 }

@@ -13,11 +13,13 @@ import {
   comesSoon,
   followUp,
   hasCall,
+  isFullFor,
   isSuspended,
   linkTo,
   knowsPassword,
   patientIdOf,
   visitOf,
+  wasLeftOpen,
   wasThere,
   worksAt,
 } from './own-people.ts'
@@ -71,6 +73,7 @@ function ownClinic(database: Database) {
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor, position?: number) => followUp(database, now, doctor, position),
+    isFullFor: (doctor: ClinicDoctor, days: number) => isFullFor(database, now, doctor, days),
     /** Somebody who holds a built-in role at a branch. */
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),
     askedForSecondStep: (branch: string, daysAgo: number) => askedForSecondStep(database, now, branch, daysAgo),
@@ -86,6 +89,7 @@ function ownClinic(database: Database) {
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     /** The doctor's next visit, which begins in a few minutes. */
     comesOnTuesday: (patient: Login, doctor: ClinicDoctor) => comesOnTuesday(database, now, patient, doctor),
+    wasLeftOpen: (patient: Login, doctor: ClinicDoctor) => wasLeftOpen(database, patient, doctor),
     comesSoon: (patient: Login, doctor: ClinicDoctor) => comesSoon(database, instant(Date.now()), patient, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),
   }

@@ -38,9 +38,17 @@ export async function comesOnTuesday(database: Database, now: Instant, patient: 
   await visit(database, now, patient, doctor, { start, status: 'booked' })
 }
 
-/** A visit that begins in a few minutes: the doctor's next one. */
+/** A visit of two hours ago that nobody came to and nobody closed. */
+export async function wasLeftOpen(database: Database, patient: Login, doctor: ClinicDoctor) {
+  const now = instant(Date.now())
+  await visit(database, now, patient, doctor, { start: instant(now - 2 * hour), status: 'booked' })
+}
+
+/** A visit that begins in a few minutes: the doctor's next one. Returns when. */
 export async function comesSoon(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
-  await visit(database, now, patient, doctor, { start: instant(now + 5 * 60_000), status: 'booked' })
+  const start = instant(now + 5 * 60_000)
+  await visit(database, now, patient, doctor, { start, status: 'booked' })
+  return start
 }
 
 /** The one visit of a patient. */
@@ -118,6 +126,15 @@ export async function knowsPassword(database: Database, { account }: Login, pass
   await database.asWorker('test', async (tx) => {
     await tx.run(sql`update account set password_hash = ${hash} where id = ${account}`)
     await tx.run(sql`update membership set joined_at = '-infinity' where account_id = ${account}`)
+  })
+}
+
+/** A doctor whose hours begin so many days ahead; until then nobody can come. */
+export async function isFullFor(database: Database, now: Instant, { practitioner }: ClinicDoctor, days: number) {
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      update schedule_rule set valid_from = ${at(instant(now + days * day))}::date where practitioner_id = ${practitioner}`)
+    await rebuildDoctor(tx, now, practitioner)
   })
 }
 

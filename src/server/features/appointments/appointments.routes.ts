@@ -8,7 +8,7 @@ import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { listFacilityVisits } from './facility-visits.ts'
 import { writeDayNote } from './day-note.ts'
-import { doctorVisits, myVisits } from './list-visits.ts'
+import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
@@ -25,6 +25,7 @@ import { setUrgency, waitingList } from './waiting-list.ts'
 export function appointmentRoutes(deps: AppointmentDeps): Route[] {
   return [
     route('GET /appointments/mine', async ({ actor, query }) => ok(await myVisits(deps, actor, query))),
+    route('GET /appointments/mine/doctors', async ({ actor }) => ok(await myDoctors(deps, actor))),
     route('GET /doctors/me/appointments', async ({ actor, query }) => ok(await doctorVisits(deps, actor, query))),
     route('GET /branches/:branchId/appointments', async ({ actor, params, query }) =>
       ok(await readBranchDay(deps, actor, params.branchId, query.date)),

@@ -35,6 +35,18 @@ export async function myVisits(
   })
 }
 
+/** The doctors whom the people of the account were with and can book again. */
+export async function myDoctors(
+  deps: AppointmentDeps,
+  actor: AccountActor,
+): Promise<Answer<'GET /appointments/mine/doctors'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
+    return { results: await rows.doctorsOfAccount(tx, now, actor.account) }
+  })
+}
+
 /** The visits of the doctor who asks, from a first to a last local day, and all open requests. */
 export async function doctorVisits(
   deps: AppointmentDeps,
@@ -54,7 +66,8 @@ export async function doctorVisits(
     })
   }
   return deps.database.as(actor, async (tx) => {
-    const zone = asZone(await rows.zoneOfDoctor(tx, practitioner))
+    const own = await rows.zoneOfDoctor(tx, practitioner)
+    const zone = asZone(own ?? 'UTC')
     const found = await rows.visitsOfDoctor(tx, practitioner, {
       from: atWall(zone, asLocalDate(query.from), midnight),
       until: atWall(zone, addDays(asLocalDate(query.until), 1), midnight),
@@ -66,7 +79,7 @@ export async function doctorVisits(
     return {
       results: found.map((row) => visitAnswer(now, actor, row)),
       requests: requests.map((row) => visitAnswer(now, actor, row)),
-      time_zone: zone,
+      time_zone: own,
     }
   })
 }

@@ -36,6 +36,19 @@ export function visitsOfAccount(
     order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
+/** Whom an account's people were with, in all the years, as far as they can be booked; the last visit first. */
+export function doctorsOfAccount(run: ReadRunner, now: Instant, account: string) {
+  return run.many<{ slug: string; name: string; specialty: string }>(sql`
+    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
+    from (select x.practitioner_id, max(x.start_at) as last from appointment x
+        where x.patient_id = any (array(select patients_of(${account}))) and x.end_at <= ${at(now)}
+          and x.status <> 'entered_in_error' and not x.status = any(${statusesThatAre('fell_through')})
+        group by x.practitioner_id) v
+      join practitioner p on p.id = v.practitioner_id join specialty s on s.id = p.specialty_id
+    where exists (select from offering o where o.practitioner_id = p.id and o.is_listed)
+    order by v.last desc, p.id limit 100`)
+}
+
 /** What stands in the calendar of somebody: the own visits of a patient, and those of a doctor. */
 export function visitsOfFeed(
   run: ReadRunner,
@@ -97,12 +110,12 @@ export function openRequests(run: ReadRunner, practitioner: string) {
     order by x.answer_by, x.id limit 200`)
 }
 
-/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. */
-export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string> {
+/** The zone of the first branch a doctor works at: whose midnight cuts the days of the list. Null: they work nowhere yet. */
+export async function zoneOfDoctor(run: ReadRunner, practitioner: string): Promise<string | null> {
   const row = await run.one<{ time_zone: string }>(sql`
     select b.time_zone from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = ${practitioner} and w.state = 'active' order by w.asked_at limit 1`)
-  return row?.time_zone ?? 'UTC'
+  return row?.time_zone ?? null
 }
 
 /** Those of a doctor's or a branch's visits that are still ahead, of the ones named. */

@@ -40,6 +40,7 @@ export async function understandSearch(
     place: (near && place?.label) ?? (isUnknownPlace ? '' : null),
     is_place_guessed: (near && place?.is_guessed) ?? false,
     without_times: null,
+    is_day_over: isOver(query.day ?? query.from, now),
     emergency: dangerIn(query.q),
   }
   if (words.words === 'unreadable') return { understood }

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 
 type Change = Sent<'PUT /admin/settings/:setting'>
 
@@ -45,7 +46,7 @@ export function ChangeDialog({ title, form, onClose, children }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

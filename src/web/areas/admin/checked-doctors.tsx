@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 
 type Doctor = Answer<'GET /admin/checked-doctors'>['results'][number]
 type Step = 'suspend' | 'lift' | 'revoke'
@@ -167,7 +168,7 @@ function Decide({ doctor, step, onClose }: { doctor: Doctor; step: Step; onClose
           <Button type="submit" look={step === 'lift' ? 'primary' : 'danger'} busy={form.isSending && t('Sending…')}>
             {t(words.act)}
           </Button>
-          <Button onClick={onClose}>{t('Go back')}</Button>
+          <CloseForm onClose={onClose}>{t('Go back')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { HelpAct, Person } from './person-line.tsx'
 
 type Words = { title: string; effect: string; act: string; told: string }
@@ -103,7 +104,7 @@ export function HelpPerson({ person, act, onClose }: { person: Person; act: Help
           >
             {t(label)}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 
 /** Invites somebody to look after the platform, for an administrator who proves once more that it is they. */
 export function InviteAdministrator({ onClose }: { onClose: () => void }) {
@@ -40,7 +41,7 @@ export function InviteAdministrator({ onClose }: { onClose: () => void }) {
           <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
             {t('Send invitation')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 
 export type TypedNote = Answer<'GET /admin/status-notes'>['results'][number]
 
@@ -76,7 +77,7 @@ export function NoteForm({ note, onClose }: { note: TypedNote | undefined; onClo
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Publish')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

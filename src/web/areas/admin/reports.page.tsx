@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 
 export const meta = () => titleOf(t('Reports'))
 
@@ -131,7 +132,7 @@ function CloseReport({ report, found, onClose }: { report: Report; found: Found;
           <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
             {t('Close the report')}
           </Button>
-          <Button onClick={onClose}>{t('Go back')}</Button>
+          <CloseForm onClose={onClose}>{t('Go back')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { KeptSpecialty } from './specialty.ts'
 
 const noNames = { fr: '', ar: '' }
@@ -55,7 +56,7 @@ export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onC
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save')}
           </Button>
-          <Button onClick={onClose}>{t('Go back')}</Button>
+          <CloseForm onClose={onClose}>{t('Go back')}</CloseForm>
         </p>
       </Form>
     </Dialog>
@@ -109,7 +110,7 @@ export function MergeSpecialty({
           <Button type="submit" look="danger" busy={form.isSending && t('Saving…')}>
             {t('Merge')}
           </Button>
-          <Button onClick={onClose}>{t('Go back')}</Button>
+          <CloseForm onClose={onClose}>{t('Go back')}</CloseForm>
         </p>
       </Form>
     </Dialog>

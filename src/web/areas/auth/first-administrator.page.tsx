@@ -27,7 +27,7 @@ export default function FirstAdministrator() {
   })
   return (
     <>
-      <PageTitle lead={t('This link works once. It makes the administrator of this installation.')}>
+      <PageTitle lead={t('This link works once. It makes the first administrator of this site.')}>
         {t('First administrator')}
       </PageTitle>
       <Form of={form}>

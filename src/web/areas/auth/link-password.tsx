@@ -24,7 +24,7 @@ export function LinkPassword({ onPassword }: Props) {
       <PageTitle lead={t('You signed up in another browser. Enter the password that you chose there.')}>
         {t('Verify your email')}
       </PageTitle>
-      <Form of={form}>
+      <Form isFree of={form}>
         <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" look="primary" busy={form.isSending && t('Checking…')}>
           {t('Verify email')}

@@ -30,7 +30,7 @@ export default function LogIn() {
     <>
       <PageTitle>{t('Log in - {name}', { name: t(doors[door].name) })}</PageTitle>
       <OtherDoors door={door} next={search.get('next')} />
-      <Form of={{ ...form, messages: passkeyRefused ? [passkeyRefused] : form.messages }}>
+      <Form isFree of={{ ...form, messages: passkeyRefused ? [passkeyRefused] : form.messages }}>
         <TextField label={t('Email')} type="email" autoComplete="username" {...form.field('email', emailAddress)} />
         <PasswordField
           label={t('Password')}

@@ -51,7 +51,7 @@ function AskForLink({ door }: { door: Door }) {
   return (
     <>
       <PageTitle lead={t('We send you a link to choose a new password.')}>{t('Reset your password')}</PageTitle>
-      <Form of={form}>
+      <Form isFree of={form}>
         <TextField label={t('Email')} type="email" autoComplete="email" {...form.field('email', emailAddress)} />
         <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
           {t('Send reset link')}
@@ -76,7 +76,7 @@ function ChooseNew({ token, door }: { token: string; door: Door }) {
   return (
     <>
       <PageTitle lead={t('You will be logged out everywhere else.')}>{t('Choose a new password')}</PageTitle>
-      <Form of={form}>
+      <Form isFree of={form}>
         <PasswordField
           label={t('New password')}
           autoComplete="new-password"

@@ -9,10 +9,11 @@ import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { homeOf, useSession } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/mark.tsx'
+import { NewCode } from '../../ui/new-code.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { arrive } from './arrive.ts'
 import { type Door, doorOfAddress, doors } from './doors.ts'
@@ -47,7 +48,13 @@ export default function VerifyEmail() {
       </PageTitle>
       <FieldError id="link-refused" text={proof.refused} />
       <CodeField onComplete={(code) => proof.prove({ sign_up, code })} submitLabel={t('Verify email')} />
-      <NewCode signUp={sign_up} door={door} />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* Whether an address is known is told to nobody: it is said to be sent in any case. */}
+        <NewCode onSend={() => call('POST /auth/resend-code', { body: { sign_up } }).catch(() => undefined)} />
+        <Link to={doors[door].signUp} className="text-brand underline">
+          {t('Wrong address? Change it')}
+        </Link>
+      </p>
     </>
   )
 }
@@ -142,28 +149,5 @@ function NotWaiting({ door, refused }: { door: Door; refused: string }) {
         })}
       </p>
     </>
-  )
-}
-
-function NewCode({ signUp, door }: { signUp: string; door: Door }) {
-  const [resent, setResent] = useState(false)
-  const resend = async () => {
-    await call('POST /auth/resend-code', { body: { sign_up: signUp } }).catch(() => undefined)
-    setResent(true)
-    setTimeout(() => setResent(false), 30_000)
-  }
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {resent ? (
-        <span role="status">{t('We have sent a new code.')}</span>
-      ) : (
-        <Button look="quiet" className="px-0" onClick={() => void resend()}>
-          {t('Send a new code')}
-        </Button>
-      )}
-      <Link to={doors[door].signUp} className="text-brand underline">
-        {t('Wrong address? Change it')}
-      </Link>
-    </p>
   )
 }

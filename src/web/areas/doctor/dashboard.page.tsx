@@ -7,6 +7,7 @@ import { hour } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { DayTable } from '../../features/appointments/day-table.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
+import { isStillNext } from '../../features/appointments/visit.ts'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { WaitingPapers } from '../../features/appointments/waiting-papers.tsx'
@@ -18,6 +19,7 @@ import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -35,8 +37,9 @@ export default function Dashboard() {
     enabled: setup.isSuccess,
   })
   const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
-  const now = visits.find((visit) => visit.status === 'in_progress')
-  const next = visits.find((visit) => statusIs(visit.status, 'expected'))
+  const clock = useNow()
+  const now = visits.findLast((visit) => visit.status === 'in_progress')
+  const next = visits.find((visit) => statusIs(visit.status, 'expected') && isStillNext(clock, visit))
   return (
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>

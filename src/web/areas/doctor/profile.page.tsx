@@ -11,7 +11,7 @@ import { PhotoChanger } from '../../features/profile/photo-changer.tsx'
 import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
-import { SetupList } from '../../features/schedule/setup-list.tsx'
+import { isSetupShown, SetupList } from '../../features/schedule/setup-list.tsx'
 import { publishedWords } from '../../features/schedule/setup-steps.ts'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -61,7 +61,7 @@ export default function Profile() {
           </div>
           <section className="grid gap-4">
             <h2 className="text-2xl">{t('My account')}</h2>
-            <AccountForm />
+            <AccountForm isBeside />
           </section>
         </div>
       </AccountTabs>
@@ -75,6 +75,8 @@ const mayShowCertificate = ({ verification, verified_on }: Setup['profile']) =>
 
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup
+  // Until everything is there, the numbered list above is the one place to publish.
+  const isInList = !profile.is_published && isSetupShown(setup)
   const [isSending, setSending] = useState(false)
   const set = (is_published: boolean) => {
     setSending(true)
@@ -104,13 +106,11 @@ function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
       {isListed ? <PageLink path={`/d/${profile.slug}`} name={profile.slug} /> : null}
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/doc/preview">{t('Preview my page')}</ButtonLink>
-        <Button
-          look={profile.is_published ? 'plain' : 'primary'}
-          busy={isSending && t('Saving…')}
-          onClick={() => set(!profile.is_published)}
-        >
-          {profile.is_published ? t('Hide my page') : t('Publish')}
-        </Button>
+        {isInList ? null : (
+          <Button busy={isSending && t('Saving…')} onClick={() => set(!profile.is_published)}>
+            {profile.is_published ? t('Hide my page') : t('Publish')}
+          </Button>
+        )}
       </p>
     </Card>
   )

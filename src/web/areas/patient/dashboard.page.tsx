@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { isStillNext, type Visit } from '../../features/appointments/visit.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { useSession } from '../../lib/session.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { titleOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -18,7 +19,8 @@ export const meta = () => titleOf(t('Dashboard'))
 export default function Dashboard() {
   const session = useSession()
   const upcoming = useQuery(upcomingVisits)
-  const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed') ?? []
+  const now = useNow()
+  const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed' && isStillNext(now, visit)) ?? []
   const [next, ...others] = visits
   const isEmpty = upcoming.isSuccess && !next
   return (

@@ -37,7 +37,7 @@ export default function About() {
       known.length > 1 ? (
         <address className="whitespace-pre-line not-italic">{known.join('\n')}</address>
       ) : (
-        t('This is an installation run by its owner. Contact them for details.')
+        t('This site is run by its owner. Contact them for details.')
       ),
   }
   return (

@@ -74,7 +74,7 @@ export default function Book() {
     await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
   }
   return (
-    <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_380px]">
+    <div className="wrap grid gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-6">
         <p>
           <button type="button" onClick={() => void back()} className="min-h-11 font-semibold text-brand underline">
@@ -83,15 +83,15 @@ export default function Book() {
         </p>
         <PageTitle>{t('Check and book')}</PageTitle>
         <SessionLost />
-        <div className="lg:hidden">
-          <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
-        </div>
+      </div>
+      {/* Once, wherever it stands: it opens a dialog, and a second one that nobody sees would lock the page. */}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
+      </div>
+      <div className="grid content-start gap-6">
         <BookForm draft={draft.data} onBooked={keep} changed={() => void draft.refetch()} />
         <EmergencyLine />
       </div>
-      <aside className="hidden lg:block">
-        <DraftTime draft={draft.data} changed={() => void draft.refetch()} />
-      </aside>
     </div>
   )
 }

@@ -1,4 +1,12 @@
-import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  Link,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
@@ -12,6 +20,7 @@ import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Card, Empty, PageTitle } from '../../ui/page.tsx'
 import { onTheWay } from './on-the-way.ts'
 
@@ -55,6 +64,7 @@ export default function BranchPage() {
   const address = [branch.address, branch.city, branch.region, branch.postcode, branch.country]
     .filter(Boolean)
     .join(listComma())
+  useFresh(branch.doctors)
   return (
     <div className="wrap grid gap-8 py-8">
       <PageTitle lead={branch.facility_name === branch.name ? undefined : branch.facility_name}>
@@ -107,14 +117,7 @@ export default function BranchPage() {
                 </h3>
                 <p>{doctor.specialty}</p>
                 <VerifiedBadge of={doctor} />
-                {doctor.next_free ? (
-                  <p className="text-sm text-muted">
-                    {t('Next: {day}, {time}', {
-                      day: dayIn(branch.time_zone, doctor.next_free),
-                      time: timeIn(branch.time_zone, doctor.next_free),
-                    })}
-                  </p>
-                ) : null}
+                <NextFree zone={branch.time_zone} at={doctor.next_free} />
                 {doctor.accepts_new ? null : <p className="text-sm text-muted">{t('No new patients at the moment')}</p>}
               </div>
             </Card>
@@ -125,4 +128,24 @@ export default function BranchPage() {
       <EmergencyLine />
     </div>
   )
+}
+
+/** The next free time of a doctor, until it has come. */
+function NextFree({ zone, at }: { zone: string; at: string | null }) {
+  const now = useNow()
+  if (!at || Date.parse(at) <= now) return null
+  return (
+    <p className="text-sm text-muted">{t('Next: {day}, {time}', { day: dayIn(zone, at), time: timeIn(zone, at) })}</p>
+  )
+}
+
+/** The page asks again for what is free once one of the times has come. */
+function useFresh(doctors: readonly { next_free: string | null }[]) {
+  const { revalidate } = useRevalidator()
+  const now = useNow()
+  const ask = useEffectEvent(() => void revalidate())
+  const passed = doctors.filter(({ next_free }) => next_free && Date.parse(next_free) <= now).length
+  useEffect(() => {
+    if (passed > 0) ask()
+  }, [passed])
 }

@@ -49,7 +49,7 @@ export default function CredentialCheck() {
       >
         {t('Check a certificate')}
       </PageTitle>
-      <Form of={form} method="post" className="grid gap-4">
+      <Form isFree of={form} method="post" className="grid gap-4">
         <TextArea
           label={t('The text of the file')}
           rows={6}

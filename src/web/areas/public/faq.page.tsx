@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { keepAnswerInAddress } from '../../lib/answer-address.ts'
 import { rich } from '../../lib/rich.tsx'
-import { matching, questionGroups } from '../../features/faq/questions.ts'
+import { matching, questionsWhere } from '../../features/faq/questions.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { useSite } from '../../lib/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
@@ -13,10 +14,10 @@ export const handle = { isStill: true }
 export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('Questions and answers'),
-    description: t('How booking, changing and cancelling work, who sees your data, and how doctors are checked.'),
-    thing: () => ({
+    description: t('How booking, changing and cancelling work, and who sees your data.'),
+    thing: ({ verification }) => ({
       '@type': 'FAQPage',
-      mainEntity: questionGroups.flatMap(({ questions }) =>
+      mainEntity: questionsWhere(verification).flatMap(({ questions }) =>
         questions.map(({ question, answer }) => ({
           '@type': 'Question',
           name: t(question),
@@ -29,7 +30,8 @@ export const meta = (source: Parameters<typeof pageMeta>[0]) =>
 /** Each answer has an address of its own: browsers open the answer that the address names, with or without scripts. */
 export default function Faq() {
   const [typed, setTyped] = useState('')
-  const groups = matching(questionGroups, typed)
+  const { verification } = useSite()
+  const groups = matching(questionsWhere(verification), typed)
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   useEffect(() => {
     // A page that came by a link inside the product has its hash only now.

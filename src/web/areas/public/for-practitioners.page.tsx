@@ -12,11 +12,11 @@ export const meta = (source: Parameters<typeof pageMeta>[0]) =>
   pageMeta(source, {
     title: t('For practitioners'),
     description: t(
-      'Set your hours once, let patients book themselves in, and never be booked twice. How doctors are verified and what it costs.',
+      'Set your hours once, let patients book themselves in, and never be booked twice. What it takes and what it costs.',
     ),
   })
 
-const parts = () => [
+const parts = (isChecked: boolean) => [
   {
     title: t('Set up step by step'),
     text: t('Start from a typical week, add breaks, buffers and notice, and publish.'),
@@ -33,12 +33,16 @@ const parts = () => [
     title: t('Your rights, their rights'),
     text: t('Each person in the team sees what they need. Every look at a visit and every change is written down.'),
   },
-  {
-    title: t('How verification works'),
-    text: t(
-      '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
-    ),
-  },
+  ...(isChecked
+    ? [
+        {
+          title: t('How verification works'),
+          text: t(
+            '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
+          ),
+        },
+      ]
+    : []),
   {
     title: t('Yours to keep'),
     text: t('Open source. Run it yourself or have it run, and keep your data in open formats.'),
@@ -46,7 +50,8 @@ const parts = () => [
 ]
 
 export default function ForPractitioners() {
-  const { cost } = useSite()
+  const { cost, verification } = useSite()
+  const isChecked = verification === 'required'
   const price =
     cost ||
     t(
@@ -56,7 +61,7 @@ export default function ForPractitioners() {
     <ArticlePage
       title={t('Your calendar, back under control')}
       lead={t('Set your hours once. Patients book themselves in. You see the next person, not the admin.')}
-      parts={[...parts(), { title: t('What it costs'), text: price }]}
+      parts={[...parts(isChecked), { title: t('What it costs'), text: price }]}
       device={<DayStrip />}
       views={
         <ProductView
@@ -67,7 +72,7 @@ export default function ForPractitioners() {
         />
       }
     >
-      <h2 className="mb-4 text-3xl">{t('Set it up while the check runs')}</h2>
+      <h2 className="mb-4 text-3xl">{isChecked ? t('Set it up while the check runs') : t('Set up step by step')}</h2>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/auth/doctor-signup" look="primary">
           {t('Create a doctor account')}

@@ -2,13 +2,14 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { Board } from '../../features/providers/board.tsx'
-import { askedFirst } from '../../features/faq/asked-first.ts'
+import { askedWhere } from '../../features/faq/asked-first.ts'
 import { SearchForm } from '../../features/providers/search-form.tsx'
 import { ProductView } from '../../features/site/product-view.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
+import { useSite } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const handle = { isStill: true }
@@ -170,17 +171,21 @@ function Audiences() {
   )
 }
 
+/** What is checked is said where it is checked. */
 function Trust() {
+  const { verification } = useSite()
   return (
     <section className="wrap grid gap-10 py-16 md:grid-cols-2">
-      <article>
-        <h2 className="text-3xl">{t('How we check doctors')}</h2>
-        <p className="mt-3 text-muted">
-          {t(
-            'Before a doctor appears in search, a person on our team checks their licence against the public register. The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise about results.',
-          )}
-        </p>
-      </article>
+      {verification === 'required' ? (
+        <article>
+          <h2 className="text-3xl">{t('How we check doctors')}</h2>
+          <p className="mt-3 text-muted">
+            {t(
+              'Before a doctor appears in search, a person on our team checks their licence against the public register. The profile shows the date of that check. A check tells you that a licence was valid. It is not a promise about results.',
+            )}
+          </p>
+        </article>
+      ) : null}
       <article>
         <h2 className="text-3xl">{t('Your data')}</h2>
         <p className="mt-3 text-muted">
@@ -192,11 +197,12 @@ function Trust() {
 }
 
 function Asked() {
+  const { verification } = useSite()
   return (
     <section className="wrap grid gap-3 pb-16">
       <h2 className="text-3xl">{t('Questions people ask')}</h2>
       <ul className="grid gap-x-10 md:grid-cols-2">
-        {Object.entries(askedFirst).map(([id, question]) => (
+        {Object.entries(askedWhere(verification)).map(([id, question]) => (
           <li key={id} className="border-t border-line py-3">
             <Link to={`/faq#${id}`} className="font-semibold hover:underline">
               {t(question)}

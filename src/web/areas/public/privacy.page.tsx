@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
+import { stored } from '../../features/site/stored-keys.ts'
 import { call } from '../../lib/browser-call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
@@ -18,63 +19,6 @@ export const meta = (source: Parameters<typeof pageMeta>[0]) =>
     title: t('Cookie and privacy policy'),
     description: t('What is kept, who sees it, which cookies are set and what you can ask for.'),
   })
-
-/** Every cookie and stored key there is; a test compares this table with what the browser really keeps. */
-export const stored = [
-  [
-    'session',
-    mark('Cookie'),
-    mark('Keeps you logged in'),
-    mark('Until you log out or close the browser; 30 days if you ask to stay logged in'),
-  ],
-  ['visitor', mark('Cookie'), mark('Remembers a booking you began'), mark('90 days')],
-  ['lang', mark('Cookie'), mark('Remembers the language you chose'), mark('1 year')],
-  ['csrftoken', mark('Cookie'), mark('Protects forms'), mark('Until you close the browser')],
-  ['cookies_accepted', mark('Cookie and storage'), mark('Remembers that you closed the notice'), mark('1 year')],
-  [
-    'token, loggedin, user_type, user_id, full_name',
-    mark('Storage'),
-    mark('The other half of your log-in, and your name for the screens'),
-    mark('Until you log out'),
-  ],
-  [
-    'doctor_profile, facility, branch, branchNavMode, branchId',
-    mark('Storage'),
-    mark('Where staff were last'),
-    mark('Until you log out'),
-  ],
-  [
-    'been_before',
-    mark('Storage'),
-    mark('For which doctors you said whether you have been there before'),
-    mark('Until you log out'),
-  ],
-  [
-    'next_visit',
-    mark('Storage'),
-    mark('Your own next visit, for when you have no connection: time, place, doctor and reference'),
-    mark('Until the visit is over, or you log out'),
-  ],
-  [
-    'offline_page',
-    mark('Storage'),
-    mark('A page that says you are offline, the same for everybody'),
-    mark('Until you clear it in your browser'),
-  ],
-  [
-    'call_devices',
-    mark('Storage'),
-    mark('The camera, microphone and speaker that you picked for calls'),
-    mark('Until you log out'),
-  ],
-  [
-    'call_place',
-    mark('Storage of one tab'),
-    mark('Your place in a call, so that a reload comes back to it'),
-    mark('Until you close the tab'),
-  ],
-  ['booking_draft', mark('Storage of one tab'), mark('The booking you began'), mark('Until you close the tab')],
-] as const
 
 export default function Privacy() {
   const { brand, operator, operatorAddress } = useSite()

@@ -15,13 +15,16 @@ import { genders } from '../../parts/people/genders.ts'
 
 type Account = Answer<'GET /auth/me'>
 
-/** Name, phone and birth date of the own account. The name of a doctor is what was checked: it stands in their profile. */
-export function AccountForm() {
+/**
+ * Name, phone and birth date of the own account; beside other forms its button is a plain one. The name of a doctor is what was checked: it stands in
+ * their profile.
+ */
+export function AccountForm({ isBeside = false }: { isBeside?: boolean }) {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={2} />
   if (account.isError)
     return <LoadFailed what={t('your details')} error={account.error} again={() => void account.refetch()} />
-  return <Details account={account.data} />
+  return <Details account={account.data} isBeside={isBeside} />
 }
 
 /** A name that changes elsewhere is sent as it stands. */
@@ -30,7 +33,7 @@ function nameOf(account: Account, values: Pick<Account, 'first_name' | 'last_nam
   return { first_name, last_name }
 }
 
-function Details({ account }: { account: Account }) {
+function Details({ account, isBeside }: { account: Account; isBeside: boolean }) {
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
   const isPatient = account.user_type === 'patient'
   const form = useSentForm({
@@ -71,7 +74,12 @@ function Details({ account }: { account: Account }) {
         {...form.field('phone_number', optionalMobile)}
       />
       {isPatient ? <DateField label={t('Date of birth')} autoComplete {...form.drawn('date_of_birth', birth)} /> : null}
-      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+      <Button
+        type="submit"
+        look={isBeside ? 'plain' : 'primary'}
+        className="justify-self-start"
+        busy={form.isSending && t('Saving…')}
+      >
         {t('Save changes')}
       </Button>
     </Form>

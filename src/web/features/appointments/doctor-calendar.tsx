@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayWords, spanWords, zoneWords } from '../../lib/format.ts'
+import { dayWords, spanWords, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { CalendarBar, statusIn } from './calendar-bar.tsx'
@@ -40,11 +40,13 @@ export function DoctorCalendar(props: CalendarProps) {
     placeholderData: (before) => before,
   })
   const found = visits.data?.results ?? []
+  // Who works nowhere yet reads the time of where they are.
+  const zone = visits.data?.time_zone ?? viewerZone()
   return (
     <div className="grid grid-cols-1 gap-4">
       <CalendarBar
         title={titleOf(view, from, until)}
-        zone={visits.data ? zoneWords(visits.data.time_zone) : ''}
+        zone={visits.data ? zoneWords(zone) : ''}
         earlier={view === 'month' ? addDays(from, -1) : addDays(date, -step)}
         later={view === 'month' ? addDays(until, 1) : addDays(date, step)}
         search={search}
@@ -55,9 +57,7 @@ export function DoctorCalendar(props: CalendarProps) {
       {visits.isError ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {visits.isSuccess ? (
-        <View {...props} visits={found} zone={visits.data.time_zone} from={from} until={until} />
-      ) : null}
+      {visits.isSuccess ? <View {...props} visits={found} zone={zone} from={from} until={until} /> : null}
     </div>
   )
 }

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
+import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { problemText } from '../../lib/call.ts'
+import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
+import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +37,7 @@ export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
 
 function Steps({ visit, side, pending, onClose, onMove }: Props) {
   const zone = visit.time_zone
-  const [chosen, setChosen] = useState('')
+  const { chosen, setChosen, refused, move } = useChosen(visit, onMove)
   const here = use(BranchContext)
   const mayOverbook = side === 'staff' && (here === null || here.rights.has('appointments.overbook'))
   return (
@@ -45,6 +48,14 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
           time: timeIn(zone, visit.start),
         })}
       </p>
+      {refused ? (
+        <RefusalNote
+          text={`${refused.text}. ${t('Your appointment is unchanged.')}`.replace(/\.$/, '')}
+          nearest={refused.nearest}
+          zone={zone}
+          onPick={setChosen}
+        />
+      ) : null}
       {chosen ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-lg">
@@ -55,7 +66,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
             })}
           </p>
           <p className="flex gap-3">
-            <Button look="primary" busy={pending && t('Moving…')} onClick={() => void onMove(chosen)}>
+            <Button look="primary" busy={pending && t('Moving…')} onClick={() => void move()}>
               {t('Move appointment')}
             </Button>
             <Button onClick={() => setChosen('')}>{t('Choose another')}</Button>
@@ -70,6 +81,42 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
       </p>
     </>
   )
+}
+
+type Refused = { readonly text: string; readonly nearest: readonly string[] }
+
+/** What is chosen; a refused time is let go, and why stands there with the times that are nearest to it. */
+function useChosen(visit: Visit, onMove: Props['onMove']) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState('')
+  const [refused, setRefused] = useState<Refused>()
+  const move = async () => {
+    setRefused(undefined)
+    try {
+      await onMove(chosen)
+    } catch (error) {
+      const nearest = await nearestTo(visit, chosen).catch(() => [])
+      setRefused({ text: problemText(error), nearest })
+      setChosen('')
+      void queries.invalidateQueries({ queryKey: ['slots'] })
+    }
+  }
+  return { chosen, setChosen, refused, move }
+}
+
+/** The three free times around one that is gone. */
+async function nearestTo({ doctor, offering_id, service_id, time_zone }: Visit, start: string): Promise<string[]> {
+  const from = addDays(asLocalDate(wallOf(time_zone, start).date), -7)
+  const { times } = await call('GET /doctors/:slug/slots', {
+    params: { slug: doctor.slug },
+    query: { offering: offering_id, service: service_id, from, days: 15 },
+  })
+  const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(start))
+  return times
+    .filter((time) => time !== start)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, 3)
+    .toSorted()
 }
 
 function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) => void }) {

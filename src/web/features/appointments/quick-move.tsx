@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate, TimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
 import { asLocalDate, asTimeOfDay, dayIn, momentOn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
 
 export type Proposal = { readonly visit: Visit; readonly date: LocalDate; readonly time: TimeOfDay }
@@ -23,7 +25,7 @@ export function QuickMove({ proposal, onDone }: { proposal: Proposal | null; onD
 }
 
 function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
-  const { change } = useVisitChange(undefined)
+  const queries = useQueryClient()
   const zone = visit.time_zone
   const form = useSentForm({
     defaultValues: { date: to.date as string, time: to.time as string },
@@ -31,14 +33,14 @@ function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
       const start = momentOn(zone, asLocalDate(date), asTimeOfDay(time))
       const body = { version: visit.version, start }
       const idempotencyKey = `${visit.id}-${visit.version}-${Date.parse(start)}`
-      const move = () =>
-        call(
-          'POST /appointments/:appointmentId/move',
-          { params: { appointmentId: visit.id }, body },
-          { idempotencyKey },
-        )
-      if (await change('move', move, t('Appointment moved'))) onDone()
+      const params = { appointmentId: visit.id }
+      await call('POST /appointments/:appointmentId/move', { params, body }, { idempotencyKey }).finally(
+        () => void queries.invalidateQueries({ queryKey: ['appointments'] }),
+      )
+      toast('success', t('Appointment moved'))
+      onDone()
     },
+    refusal: problemText,
   })
   return (
     <Form of={form} className="grid gap-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
+import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +60,7 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
   const zone = visit.time_zone
   const form = useSentForm({
     defaultValues: { reason: '', note: '' },
+    refusal: problemText,
     send: ({ reason, note }) => onCancel(reason, note),
   })
   return (
@@ -101,7 +103,12 @@ export function DeclineDialog({ open, ...decline }: DeclineProps & { open: boole
 }
 
 function DeclineForm({ onClose, onDecline }: DeclineProps) {
-  const form = useSentForm({ defaultValues: { reason: '' }, only: 'reason', send: ({ reason }) => onDecline(reason) })
+  const form = useSentForm({
+    defaultValues: { reason: '' },
+    only: 'reason',
+    refusal: problemText,
+    send: ({ reason }) => onDecline(reason),
+  })
   return (
     <Form isFree of={form} className="grid gap-4">
       <p>{t('The patient is told, with your reason. The time is free again.')}</p>

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { todayIn, wallOf } from '../../lib/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
+import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
@@ -49,7 +50,7 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
       .map(({ action, word }) => ({ label: word, act: () => (ask ?? setDialog)(action) })),
   ]
   return (
-    <div className="no-print flex items-center justify-between gap-1">
+    <div className="no-print flex flex-wrap items-center justify-between gap-1">
       {first ? <StepButton {...first} /> : null}
       {isStep ? (
         <StepButton label={t(stepWords[best].staff)} act={() => void does.status(best)} isBusy={does.busy === best} />
@@ -60,14 +61,11 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
         items={items}
         className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
       />
+      <StepRefused why={does.refused} />
       {dialog ? (
         <>
           <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
-          <DeclineDialog
-            open={dialog === 'decline'}
-            onClose={close}
-            onDecline={(reason) => does.status('decline', reason)}
-          />
+          <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
         </>
       ) : null}
     </div>

@@ -55,6 +55,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   const [params, version] = [{ appointmentId: visit.id }, visit.version]
   const link = linkToken ? { linkToken } : {}
   const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${visit.version}-${name}`, ...link })
@@ -69,6 +70,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
   const run = async ({ name, work, done, undoable = false, outcome, leadsTo }: Step) => {
     if (busy) return
     setBusy(name)
+    setRefused(undefined)
     try {
       const next = await work()
       changed(next)
@@ -79,29 +81,31 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       const canUndo = undoable && next.actions.includes('undo')
       toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
     } catch (error) {
-      tell(error, name.startsWith('move ') ? ` ${t('Your appointment is unchanged.')}` : '')
       if (error instanceof CallFailed && error.problem.code === 'changed')
         void queries.invalidateQueries({ queryKey: ['appointments'] })
+      throw error
     } finally {
       setBusy(undefined)
     }
   }
+  const step = (action: StatusAction, reason = '') =>
+    run({
+      name: action,
+      work: () =>
+        call('POST /appointments/:appointmentId/status', { params, body: { version, action, reason } }, onceAs(action)),
+      done: t(stepWords[action].done),
+      outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
+      undoable: side === 'staff',
+      leadsTo: side === 'patient' && action === 'arrive' ? (next) => placeOf(next, linkToken) : undefined,
+    })
   return {
     busy,
-    status: (action: StatusAction, reason = '') =>
-      run({
-        name: action,
-        work: () =>
-          call(
-            'POST /appointments/:appointmentId/status',
-            { params, body: { version, action, reason } },
-            onceAs(action),
-          ),
-        done: t(stepWords[action].done),
-        outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
-        undoable: side === 'staff',
-        leadsTo: side === 'patient' && action === 'arrive' ? (next) => placeOf(next, linkToken) : undefined,
-      }),
+    /** Why the last step of a button was refused: it stands beside the button until the next. */
+    refused,
+    /** A step of a button: its refusal is told here. */
+    status: (action: StatusAction) => step(action).catch((error: unknown) => setRefused(problemText(error))),
+    /** What a dialog asks for: its refusal is thrown, and stands in the dialog. */
+    decline: (reason: string) => step('decline', reason),
     cancel: (reason: string, note: string) =>
       run({
         name: 'cancel',
@@ -137,6 +141,6 @@ async function placeOf(visit: Visit, linkToken: string | undefined): Promise<str
   return visit.ticket ? ticketPath(visit, linkToken).catch(() => undefined) : undefined
 }
 
-function tell(error: unknown, more = '') {
-  toast('error', `${problemText(error)}.${more}`)
+function tell(error: unknown) {
+  toast('error', `${problemText(error)}.`)
 }

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallPatient } from './desk/call-patient.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
+import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
@@ -54,11 +55,8 @@ export function VisitActions({ visit, compact = false, calls = false, ...look }:
         </Button>
       ) : null}
       {compact ? null : <More visit={visit} onOpen={setDialog} />}
-      <DeclineDialog
-        open={dialog === 'decline'}
-        onClose={close}
-        onDecline={(reason) => does.status('decline', reason)}
-      />
+      <StepRefused why={does.refused} />
+      <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
       <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>
   )

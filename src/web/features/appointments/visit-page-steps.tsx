@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BeforeCall } from './before-call.tsx'
 import { callPath } from './join-call.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
+import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
@@ -31,6 +32,7 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
         )}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </div>
+      <StepRefused why={does.refused} />
       <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
     </>

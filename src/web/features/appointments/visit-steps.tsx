@@ -6,6 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
 import { callPath } from './join-call.ts'
+import { StepRefused } from './step-refused.tsx'
 import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
@@ -43,7 +44,7 @@ export function VisitSteps({ visit, on }: Props) {
   const first = firstOf(steps, on)
   const rest = steps.filter((step) => step !== first).map(({ item }) => item)
   return (
-    <div className="no-print flex flex-none items-center gap-2">
+    <div className="no-print flex flex-none flex-wrap items-center gap-2">
       {first ? <First step={first} on={on} busy={does.busy === first.key} /> : null}
       {rest.length > 0 ? (
         <Menu
@@ -53,6 +54,7 @@ export function VisitSteps({ visit, on }: Props) {
           className={dotsLook(on)}
         />
       ) : null}
+      <StepRefused why={does.refused} />
       <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>

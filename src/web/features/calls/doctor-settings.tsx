@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { RoomFields, type RoomValues } from './settings-form.tsx'
@@ -26,6 +27,9 @@ export function DoctorSettings() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient()
   const [alerts, setAlerts] = useState(settings.alerts)
+  // They are no texts of the form; who leaves is asked for them as well.
+  const { sound, notification } = settings.alerts
+  useUnsaved(() => alerts.sound !== sound || alerts.notification !== notification)
   const { waiting_text, opens_minutes, fallback_number, guest_links_on } = settings
   const form = useSentForm<RoomValues>({
     defaultValues: { waiting_text, fallback_number, guest_links_on, opens_minutes: String(opens_minutes ?? '') },
@@ -72,7 +76,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 export function NoRelay() {
   return (
     <p role="note" className="rounded-card bg-sun px-5 py-3 text-on-sun">
-      {t('This installation has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
+      {t('This site has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
     </p>
   )
 }

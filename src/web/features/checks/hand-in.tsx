@@ -1,22 +1,23 @@
 import { FileText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { evidenceBytes, evidenceKinds } from '#domain/verification/evidence-rules.ts'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { evidenceWords, type Evidence, type OwnCheck } from './check-words.ts'
 
 type Props = { own: OwnCheck; onChange: (changed: OwnCheck) => Promise<unknown> }
 
 /** Documents for the reviewers: handed in one by one, taken back while nobody has decided on them. */
 export function HandIn({ own, onChange }: Props) {
-  const { kind, setKind, file, choose, error, isSending, send } = useHandIn(onChange)
+  const { form, document } = useHandIn(onChange)
   const waiting = own.evidence.filter(({ is_decided }) => !is_decided)
   return (
     <section className="grid gap-3" aria-labelledby="documents">
@@ -35,62 +36,51 @@ export function HandIn({ own, onChange }: Props) {
           ))}
         </ul>
       ) : null}
-      <SelectField
-        label={t('What it shows')}
-        value={kind}
-        onChange={(event) => setKind(event.target.value as Evidence['kind'])}
-      >
-        {evidenceKinds.map((one) => (
-          <option key={one} value={one}>
-            {t(evidenceWords[one])}
-          </option>
-        ))}
-      </SelectField>
-      <FileField
-        key={own.evidence.length}
-        label={t('Document')}
-        hint={t('PDF, JPG or PNG, up to {size}', { size: sizeWords(evidenceBytes) })}
-        accept=".pdf,.jpg,.jpeg,.png"
-        file={file}
-        onChange={choose}
-        error={error}
-        preview={file?.type.startsWith('image/') ?? false}
-      />
-      <Button className="justify-self-start" onClick={send} busy={isSending && t('Sending…')}>
-        {t('Hand in')}
-      </Button>
+      <Form of={form} className="grid gap-3">
+        <SelectField label={t('What it shows')} {...form.field('kind')}>
+          {evidenceKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(evidenceWords[one])}
+            </option>
+          ))}
+        </SelectField>
+        <FileField
+          key={own.evidence.length}
+          label={t('Document')}
+          hint={t('PDF, JPG or PNG, up to {size}', { size: sizeWords(evidenceBytes) })}
+          accept=".pdf,.jpg,.jpeg,.png"
+          file={document.value}
+          onChange={document.onChange}
+          error={document.error}
+          preview={document.value?.type.startsWith('image/') ?? false}
+        />
+        <Button type="submit" className="justify-self-start" busy={form.isSending && t('Sending…')}>
+          {t('Hand in')}
+        </Button>
+      </Form>
     </section>
   )
 }
 
 function useHandIn(onChange: Props['onChange']) {
-  const [kind, setKind] = useState<Evidence['kind']>('identity')
-  const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    setError(chosen && chosen.size > evidenceBytes ? t('The file is too big') : undefined)
-  }
-  const send = async () => {
-    if (!file) return setError(t('Choose a file first'))
-    if (file.size > evidenceBytes) return
-    setSending(true)
-    const body = new FormData()
-    body.set('kind', kind)
-    body.set('document', file)
-    try {
+  const form = useSentForm<{ kind: Evidence['kind']; document: File | null }>({
+    defaultValues: { kind: 'identity', document: null },
+    refusal: problemText,
+    send: async ({ kind, document }) => {
+      if (!document) return
+      const body = new FormData()
+      body.set('kind', kind)
+      body.set('document', document)
       const changed = await call('POST /doctors/me/evidence', { body: body as never })
-      setFile(null)
+      form.reset()
       toast('success', t('Handed in'))
       await onChange(changed)
-    } catch (refused) {
-      setError(fieldErrors(refused).document ?? problemText(refused))
-    } finally {
-      setSending(false)
-    }
-  }
-  return { kind, setKind, file, choose, error, isSending, send: () => void send() }
+    },
+  })
+  const document = form.drawn('document', (file) =>
+    !file ? t('Choose a file first') : file.size > evidenceBytes ? t('The file is too big') : undefined,
+  )
+  return { form, document }
 }
 
 function Line({ one, onChange }: { one: Evidence; onChange: Props['onChange'] }) {

@@ -85,7 +85,12 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             >
               <MenuIcon aria-hidden />
             </button>
-            <p className="me-auto min-w-0 truncate text-lg display max-sm:invisible">{title}</p>
+            {/* Where the side menu stands, it says the name of the site already. */}
+            <p
+              className={`me-auto min-w-0 truncate text-lg display max-sm:invisible ${isOwnName ? 'lg:invisible' : ''}`}
+            >
+              {title}
+            </p>
             {session ? <Palette register={palette?.register} entries={offered} /> : null}
             <span className="max-sm:hidden">
               <HelpMenu acts={offered} />

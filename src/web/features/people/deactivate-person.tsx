@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { Person } from './people.ts'
 
 type Props = {
@@ -91,7 +92,7 @@ function LeavingForm(props: FormProps) {
         <Button type="submit" look="danger" busy={form.isSending && t('Saving…')}>
           {branch ? t('Deactivate here') : t('Deactivate')}
         </Button>
-        <Button onClick={onClose}>{t('Keep access')}</Button>
+        <CloseForm onClose={onClose}>{t('Keep access')}</CloseForm>
       </p>
     </Form>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { Person } from './people.ts'
 
 /** For somebody who has lost their phone: their second step goes, and they log in anew. Asks once more who sits there. */
@@ -48,7 +49,7 @@ export function ResetStep({ person, facility, onClose }: { person: Person; facil
           <Button type="submit" look="danger" busy={form.isSending && t('Saving…')}>
             {t('Reset second step')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

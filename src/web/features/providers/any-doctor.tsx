@@ -79,7 +79,7 @@ export function AnyDoctor({ slug, branch }: Props) {
         service={service}
         mode={mode}
         ask={(days) =>
-          call('GET /branches/:slug/any-doctor/slots', { params: { slug }, query: { service, mode, days } })
+          call('GET /branches/:slug/any-doctor/slots', { params: { slug }, query: { service, mode, ...days } })
         }
         onPick={(start) => void begin(start)}
         pending={pending}

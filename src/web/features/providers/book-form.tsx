@@ -31,7 +31,7 @@ type Props = { draft: Draft; onBooked: (booked: Booked) => void; changed: () => 
 /** Who it is for, and the one button. Guests prove their address by a code in place; patients are done at once. */
 export function BookForm({ draft, onBooked, changed }: Props) {
   const session = useSession()
-  const { form, clash, replace, codeSentTo, forgetCode, confirm, isNewcomer, isOtherAge } = useBooking({
+  const { form, clash, replace, codeSentTo, code, confirm, isNewcomer, isOtherAge } = useBooking({
     draft,
     onBooked,
     changed,
@@ -41,10 +41,10 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       <CodeStep
         email={codeSentTo}
         isRequest={draft.is_request}
-        refused={form.messages[0]}
+        refused={code.refused}
         onCode={confirm}
-        onOtherAddress={forgetCode}
-        onNewCode={() => form.submit()}
+        onOtherAddress={code.forget}
+        onNewCode={code.again}
       />
     )
   }
@@ -174,9 +174,27 @@ function useBooking({ draft, onBooked, changed }: Props) {
     const idempotencyKey = `${keys.confirm}-${code}`
     onBooked(await call('POST /drafts/:draftId/confirm', { params, body: { code } }, { idempotencyKey }))
   }
+  const code = useCodeAgain(draft, () => bodyOf(form.values(), false), changed)
   const who = form.watch('who')
   const isNewcomer = isPatient && draft.service.audience === 'returning' && (who === 'new' || who === refusedFor)
-  return { form, clash, replace, codeSentTo, forgetCode: () => setCodeSentTo(''), confirm, isNewcomer, isOtherAge }
+  const forget = () => setCodeSentTo('')
+  return { form, clash, replace, codeSentTo, code: { ...code, forget }, confirm, isNewcomer, isOtherAge }
+}
+
+/** Sends a guest the code once more; why that was refused stands at the code. */
+function useCodeAgain(draft: Draft, body: () => ReturnType<typeof bodyOf>, changed: () => void) {
+  const [refused, setRefused] = useState<string>()
+  const again = async () => {
+    setRefused(undefined)
+    try {
+      await call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: body() })
+    } catch (error) {
+      if (problemCode(error) === 'slot_taken') changed()
+      setRefused(problemText(error))
+      throw error
+    }
+  }
+  return { refused, again }
 }
 
 const isOfOtherAge = (error: unknown) => problemCode(error) === 'age_not_seen'

@@ -40,6 +40,8 @@ function whatNext({ status, email, start }: Shown, draft: Draft): string {
 export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) {
   const session = useSession()
   const link = linkOf(draft.id)
+  // A doctor or a clinic's person who books here does it as a guest: the visit stands in no list of theirs.
+  const isPatient = session?.userType === 'patient'
   const zone = draft.offering.time_zone
   const isRequest = booked.status === 'requested'
   const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
@@ -85,14 +87,14 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">
-        {session || link ? (
+        {isPatient || link ? (
           <Button look="primary" onClick={() => void downloadCalendar(booked.appointment_id, link)}>
             {t('Add to calendar')}
           </Button>
         ) : null}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
-        {session || link ? (
-          <ButtonLink to={session ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
+        {isPatient || link ? (
+          <ButtonLink to={isPatient ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
         ) : null}
       </p>
       {session ? null : (

@@ -3,6 +3,7 @@ import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { NewCode } from '../../ui/new-code.tsx'
 
 type Props = {
   email: string
@@ -12,7 +13,8 @@ type Props = {
   /** What it throws stands at the code. */
   onCode: (code: string) => Promise<unknown>
   onOtherAddress: () => void
-  onNewCode: () => void
+  /** What it throws stands at the code as well. */
+  onNewCode: () => Promise<unknown>
 }
 
 /** The code of the mail, with which a guest proves the address and books in one step. */
@@ -28,13 +30,11 @@ export function CodeStep({ email, isRequest, refused, onCode, onOtherAddress, on
       </p>
       <CodeField onComplete={onCode} submitLabel={isRequest ? t('Send request') : t('Book appointment')} />
       <FieldError id="no-new-code" text={refused} />
-      <p className="flex flex-wrap gap-4">
+      <p className="flex flex-wrap items-center gap-4">
         <Button look="quiet" className="px-0" onClick={onOtherAddress}>
           {t('Wrong address? Change it')}
         </Button>
-        <Button look="quiet" className="px-0" onClick={onNewCode}>
-          {t('Send a new code')}
-        </Button>
+        <NewCode onSend={onNewCode} />
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ import { type Doctor, hasReturning, type Offering, type Service } from './doctor
 import { useOtherAge } from './asked-age.ts'
 import { agesWords } from './whom-they-see.tsx'
 import { NextStep } from './next-step.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
 // Few need it, and the page is light for everybody.

@@ -7,7 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
 export type Draft = Answer<'GET /drafts/:draftId'>
@@ -19,7 +19,7 @@ type Props = { draft: Draft; changed: () => void }
 /** The chosen time and how long it is held; asks in time whether more is needed. */
 export function DraftTime({ draft, changed }: Props) {
   const zone = draft.offering.time_zone
-  const { asking, lapsed, refusal, hold, letGo } = useHold({ draft, changed })
+  const { asking, lapsed, isLetGo, refusal, hold, letGo, close } = useHold({ draft, changed })
   const held = t('We are holding {start} for you until {expires_at}.', {
     start: timeIn(zone, draft.start),
     expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
@@ -30,7 +30,11 @@ export function DraftTime({ draft, changed }: Props) {
       {lapsed ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>
-            {t('We let the {start} time go because it was held for 10 minutes.', { start: timeIn(zone, draft.start) })}
+            {isLetGo
+              ? t('You let the {start} time go. Others can take it now.', { start: timeIn(zone, draft.start) })
+              : t('We let the {start} time go because it was held for 10 minutes.', {
+                  start: timeIn(zone, draft.start),
+                })}
           </p>
           <Button look="sun" onClick={() => void hold()}>
             {t('Take it back')}
@@ -49,13 +53,13 @@ export function DraftTime({ draft, changed }: Props) {
           {t('Change')}
         </Link>
       </p>
-      <Dialog title={t('Do you need more time?')} open={asking} onClose={letGo}>
+      <Dialog title={t('Do you need more time?')} open={asking} onClose={close}>
         <p className="text-ink">{held}</p>
         <p className="flex flex-wrap gap-3">
           <Button look="primary" onClick={() => void hold()}>
             {t('Hold it longer')}
           </Button>
-          <Button onClick={letGo}>{t('Let it go')}</Button>
+          <Button onClick={() => void letGo()}>{t('Let it go')}</Button>
         </p>
       </Dialog>
     </section>
@@ -110,6 +114,7 @@ const otherWords = (mode: string, other: string) =>
 function useHold({ draft, changed }: Props) {
   const [asking, setAsking] = useState(false)
   const [lapsed, setLapsed] = useState(draft.hold === null)
+  const [isLetGo, setLetGo] = useState(false)
   const [refusal, setRefusal] = useState<{ text: string; nearest: string[] } | null>(null)
   const expires = draft.hold ? Date.parse(draft.hold.expires_at) : 0
   useEffect(() => {
@@ -127,6 +132,7 @@ function useHold({ draft, changed }: Props) {
   }, [expires])
   const hold = async (start?: string) => {
     setAsking(false)
+    setLetGo(false)
     try {
       await call('PUT /drafts/:draftId/hold', { params: { draftId: draft.id }, body: start ? { start } : {} })
       setRefusal(null)
@@ -136,5 +142,15 @@ function useHold({ draft, changed }: Props) {
       setRefusal({ text: problemText(error), nearest: Array.isArray(nearest) ? nearest.map(String) : [] })
     }
   }
-  return { asking, lapsed, refusal, hold, letGo: () => setAsking(false) }
+  const letGo = async () => {
+    setAsking(false)
+    try {
+      await call('DELETE /drafts/:draftId/hold', { params: { draftId: draft.id } })
+      setLetGo(true)
+      changed()
+    } catch (error) {
+      setRefusal({ text: problemText(error), nearest: [] })
+    }
+  }
+  return { asking, lapsed, isLetGo, refusal, hold, letGo, close: () => setAsking(false) }
 }

@@ -18,7 +18,7 @@ import { NobodyFound } from './nobody-found.tsx'
 import type { Query } from './search-query.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
-import { Danger, UnderstoodLines } from './understood-lines.tsx'
+import { Danger, DayOver, UnderstoodLines } from './understood-lines.tsx'
 
 /** Search bar, filters, cards with times, clinics without; the same in public and in the patient's area. */
 export function FindResults({ first, action }: { first: FirstResults; action: string }) {
@@ -59,6 +59,7 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       <SearchLine query={query} action={action} />
       {found.understood.emergency ? <Danger kind={found.understood.emergency} /> : null}
       <SearchFilters query={query} action={action} today={first.today} />
+      {first.dayOver ? <DayOver day={first.dayOver} /> : null}
       <UnderstoodLines understood={found.understood} query={query} action={action} />
       <p role="status" className="sr-only sm:not-sr-only sm:text-lg">
         {countLine(found)}

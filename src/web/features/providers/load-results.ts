@@ -10,16 +10,22 @@ export type FirstResults = {
   clinics: Answer<'GET /clinics'>['results']
   /** The day it is where the first doctor is: what "Today" means. */
   today: string
+  /** The day that was asked for and is over: the rest of the search goes on without it. */
+  dayOver?: string
 }
 
 /** Reads the address of the page and asks for its first results: doctors who can be booked, and clinics. */
 export async function loadResults(call: Call, url: string): Promise<FirstResults> {
   const search = new URL(url).searchParams
-  const query = queryOf(search)
-  const found = await call('GET /providers', { query })
+  const asked = queryOf(search)
+  const found = await call('GET /providers', { query: asked })
+  const { day, from, ...others } = asked
+  const isOver = found.understood.is_day_over
+  const query: Query = isOver ? others : asked
+  const dayOver = isOver ? (day ?? from) : undefined
   const clinics = await clinicsFor(call, query, found)
   const today = todayIn(found.results[0]?.offering.time_zone ?? 'UTC')
-  return { key: search.toString(), query, found, clinics, today }
+  return { key: search.toString(), query, found, clinics, today, ...(dayOver ? { dayOver } : {}) }
 }
 
 async function clinicsFor(call: Call, query: Query, found: Answer<'GET /providers'>) {

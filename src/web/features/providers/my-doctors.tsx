@@ -3,33 +3,32 @@ import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 /** The doctors somebody has been with and can book again; `empty` stands where there is none. */
-export function MyDoctors({ most = 50, empty = null, title }: { most?: number; empty?: ReactNode; title: string }) {
-  const past = useQuery({
-    queryKey: ['appointments', 'mine', 'past'],
-    queryFn: () => call('GET /appointments/mine', { query: { tab: 'past' } }),
+export function MyDoctors({ most = 100, empty = null, title }: { most?: number; empty?: ReactNode; title: string }) {
+  const known = useQuery({
+    queryKey: ['appointments', 'mine', 'doctors'],
+    queryFn: () => call('GET /appointments/mine/doctors', {}),
   })
-  const doctors = [
-    ...new Map(
-      (past.data?.results ?? []).filter((visit) => visit.doctor.is_listed).map((visit) => [visit.doctor.slug, visit]),
-    ).values(),
-  ]
-  if (doctors.length === 0) return past.isSuccess ? empty : null
+  if (known.isPending) return <Skeleton rows={1} />
+  if (known.isError)
+    return <LoadFailed what={t('your doctors')} error={known.error} again={() => void known.refetch()} />
+  const doctors = known.data.results
+  if (doctors.length === 0) return empty
   return (
     <section className="grid gap-3" aria-labelledby="again">
       <h2 id="again" className="text-2xl">
         {title}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {doctors.slice(0, most).map((visit) => (
-          <Card as="li" key={visit.doctor.slug} className="flex items-center justify-between gap-3 py-3">
+        {doctors.slice(0, most).map(({ slug, name, specialty }) => (
+          <Card as="li" key={slug} className="flex items-center justify-between gap-3 py-3">
             <div>
-              <p className="font-semibold">{visit.doctor.name}</p>
-              <p className="text-muted">{visit.doctor.specialty}</p>
+              <p className="font-semibold">{name}</p>
+              <p className="text-muted">{specialty}</p>
             </div>
-            <ButtonLink size="small" to={`/d/${visit.doctor.slug}`}>
+            <ButtonLink size="small" to={`/d/${slug}`}>
               {t('Book again')}
             </ButtonLink>
           </Card>

@@ -24,7 +24,7 @@ export function SearchFilters({ query, action, today }: { query: Query; action: 
   )
   return (
     <div role="group" aria-label={t('Filters')} className="filter-row flex items-center gap-2">
-      {panel('day', t('Day'), <OtherDay query={query} action={action} />)}
+      {panel('day', t('Day'), <OtherDay query={query} action={action} today={today} />)}
       {panel('part', t('Time of day'))}
       {panel('mode', t('In person or video'))}
       {isNear ? panel('radius_km', t('Distance')) : null}
@@ -50,7 +50,7 @@ export function SearchFilters({ query, action, today }: { query: Query; action: 
 }
 
 /** A day that is not in the list; a plain form, so it works without scripts. */
-function OtherDay({ query, action }: { query: Query; action: string }) {
+function OtherDay({ query, action, today }: { query: Query; action: string; today: string }) {
   return (
     <TypedChoice
       query={query}
@@ -59,7 +59,7 @@ function OtherDay({ query, action }: { query: Query; action: string }) {
       label={t('Another day')}
       go={t('Show this day')}
     >
-      <input type="date" name="day" defaultValue={query.day} className={typed} />
+      <input type="date" name="day" min={today} defaultValue={query.day} className={typed} />
     </TypedChoice>
   )
 }

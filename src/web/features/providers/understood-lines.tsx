@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { dayWords } from '#domain/language/date-words.ts'
 import { t } from '#domain/language/translate.ts'
+import { asLocalDate } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useSite } from '../../lib/site.ts'
 import { addressOf, type Query } from './search-query.ts'
@@ -41,6 +43,11 @@ export function Danger({ kind }: { kind: NonNullable<Understood['emergency']> })
       </div>
     </div>
   )
+}
+
+/** A day that is over has no times: what is shown instead is said. */
+export function DayOver({ day }: { day: string }) {
+  return <p role="alert">{t('{day} is over. These are the next free times.', { day: dayWords(asLocalDate(day)) })}</p>
 }
 
 function Place({ understood, query }: Omit<Props, 'action'>) {

@@ -1,45 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 type Action = 'keep' | 'offer' | 'cancel'
 type Props = { branchId: string; outageId: string; onDone: () => void }
+type Found = Answer<'GET /branches/:branchId/outages/:outageId/visits'>
 
 /** Visits that still need what is out of order: each stands as it is, gets another time, or is cancelled. */
-export function OutageVisits({ branchId, outageId, onDone }: Props) {
-  const params = { branchId, outageId }
-  const [chosen, setChosen] = useState<Readonly<Record<string, Action>>>({})
-  const [isSending, setSending] = useState(false)
+export function OutageVisits(props: Props) {
+  const params = { branchId: props.branchId, outageId: props.outageId }
   const found = useQuery({
-    queryKey: ['outage', outageId],
+    queryKey: ['outage', props.outageId],
     queryFn: () => call('GET /branches/:branchId/outages/:outageId/visits', { params }),
   })
   if (found.isPending) return <Skeleton rows={3} />
   if (found.isError) return <LoadFailed what={t('the visits')} error={found.error} again={() => void found.refetch()} />
-  const { visits, time_zone } = found.data
-  if (visits.length === 0) return <p className="text-muted">{t('No visit needs it.')}</p>
-  const save = async () => {
-    setSending(true)
-    const actions = visits.map(({ appointment_id }) => ({ appointment_id, action: chosen[appointment_id] ?? 'keep' }))
-    try {
-      await call('POST /branches/:branchId/outages/:outageId/visits', { params, body: { actions } })
+  if (found.data.visits.length === 0) return <p className="text-muted">{t('No visit needs it.')}</p>
+  return <Choices {...props} found={found.data} />
+}
+
+function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: Props & { found: Found }) {
+  const form = useSentForm<Record<string, Action>>({
+    defaultValues: Object.fromEntries(visits.map(({ appointment_id }) => [appointment_id, 'keep'])),
+    refusal: problemText,
+    send: async (chosen) => {
+      const actions = visits.map(({ appointment_id }) => ({ appointment_id, action: chosen[appointment_id] ?? 'keep' }))
+      await call('POST /branches/:branchId/outages/:outageId/visits', {
+        params: { branchId, outageId },
+        body: { actions },
+      })
       toast('success', t('Saved. Patients are told.'))
       onDone()
-    } catch (error) {
-      toast('error', problemText(error))
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
   return (
-    <div className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <ul className="grid divide-y divide-line">
         {visits.map(({ appointment_id: id, patient, doctor, service, start }) => (
           <li key={id} className="grid gap-2 py-3 sm:grid-cols-[1fr_14rem] sm:items-center">
@@ -51,11 +55,7 @@ export function OutageVisits({ branchId, outageId, onDone }: Props) {
                 {dayIn(time_zone, start)}, {timeIn(time_zone, start)} · {service} · <bdi>{doctor}</bdi>
               </span>
             </p>
-            <SelectField
-              label={t('What happens with {patient}', { patient })}
-              value={chosen[id] ?? 'keep'}
-              onChange={(event) => setChosen({ ...chosen, [id]: event.target.value as Action })}
-            >
+            <SelectField label={t('What happens with {patient}', { patient })} {...form.field(id)}>
               <option value="keep">{t('Stays as it is')}</option>
               <option value="offer">{t('Offer another time')}</option>
               <option value="cancel">{t('Cancel')}</option>
@@ -64,10 +64,10 @@ export function OutageVisits({ branchId, outageId, onDone }: Props) {
         ))}
       </ul>
       <p>
-        <Button look="primary" busy={isSending && t('Saving…')} onClick={() => void save()}>
+        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {t('Save')}
         </Button>
       </p>
-    </div>
+    </Form>
   )
 }

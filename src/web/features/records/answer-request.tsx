@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { type Overview, type Request, useRecordsAgain } from './records.ts'
 import { ownWay } from './use-uploads.ts'
 
@@ -49,7 +50,7 @@ export function AnswerRequest({ request, overview, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Sending…')}>
             {t('Send')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

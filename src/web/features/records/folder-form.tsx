@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { type Folder, useRecordsAgain } from './records.ts'
 
 type Props = { folder?: Folder; patient: string; parent?: string; onClose: () => void }
@@ -35,7 +36,7 @@ export function FolderForm({ folder, patient, parent, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {folder ? t('Save') : t('Create folder')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { FolderOptions } from './folder-options.tsx'
 import { type Folder, type Item, useRecordsAgain } from './records.ts'
 
@@ -53,7 +54,7 @@ export function ItemForm({ item, folders, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { FolderOptions } from './folder-options.tsx'
 import { moveFolder } from './move-by-drag.ts'
 import { type Folder, useRecordsAgain } from './records.ts'
@@ -46,7 +47,7 @@ export function MoveFolder({ folder, folders, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Move')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { EntryConflict, type Theirs } from './entry-conflict.tsx'
 import { registerKey, type EntryValues, type PatientCard, type RegisterHere } from './register.ts'
 
@@ -74,7 +75,7 @@ export function PatientForm({ here, card, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {card ? t('Save') : t('Register')}
           </Button>
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <CloseForm onClose={onClose}>{t('Close')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { ClosedVisits, type ClosedVisit } from './closed-visits.tsx'
 import { useWays } from './use-ways.ts'
 
@@ -105,7 +106,7 @@ function Asked({ branch, visits, again, onSaved, onDone }: AskedProps) {
         <Button type="submit" look="danger" busy={form.isSending && t('Saving…')}>
           {t('Archive branch')}
         </Button>
-        <Button onClick={onDone}>{t('Keep branch')}</Button>
+        <CloseForm onClose={onDone}>{t('Keep branch')}</CloseForm>
       </p>
     </Form>
   )

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { ServiceForm } from './service-form.tsx'
 import type { ServiceInput } from './service-values.ts'
 import { bookedOf, type BranchService, type BranchServices } from './use-branch-services.ts'
@@ -152,7 +153,7 @@ function PriceHere({ branchId, service, onDone, onClose }: OfService) {
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save the price')}
           </Button>
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <CloseForm onClose={onClose}>{t('Close')}</CloseForm>
         </p>
       </Form>
     </Dialog>

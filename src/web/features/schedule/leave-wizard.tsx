@@ -123,7 +123,9 @@ function useLeave({ setup, isIll, onDone, onSaved }: FormProps) {
   const choiceOf = (id: string): Choice => choices[id] ?? { action: 'offer' }
   const choose = (ids: readonly string[], choice: Choice) =>
     setChoices({ ...choices, ...Object.fromEntries(ids.map((id) => [id, choice] as const)) })
-  return { form, preview, isReady, affected, choiceOf, choose }
+  // What was chosen for a visit is work, too.
+  const isChanged = () => form.isChanged() || Object.keys(choices).length > 0
+  return { form: { ...form, isChanged }, preview, isReady, affected, choiceOf, choose }
 }
 
 /** An address has no word for null: what is not chosen is left out. */

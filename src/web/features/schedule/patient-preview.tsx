@@ -43,6 +43,7 @@ export function PatientPreview({ setup }: { setup: Setup }) {
         ))}
       </SelectField>
       <SlotPicker
+        key={chosen.key}
         slug={slug}
         practitioner={page.data.practitioner_id}
         doctor={page.data.name}

@@ -1,20 +1,24 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listComma, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { publishedWords, publishStep, steps } from './setup-steps.ts'
+import { namesOf, publishedWords, publishStep, steps, stepsBefore } from './setup-steps.ts'
 import type { Change, Setup } from './use-setup.ts'
 
 type Step = (typeof steps)[number]
 type Props = { setup: Setup; change: Change }
 
+/** Who is suspended sets nothing up; the words of their check say what to do. */
+export function isSetupShown({ missing, profile }: Setup): boolean {
+  return missing.length > 0 && !['suspended', 'revoked'].includes(profile.verification)
+}
+
 /** What is missing until patients find this doctor: one numbered list, the step that is next open, Publish last. */
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
-  // Who is suspended sets nothing up; the words of their check say what to do.
-  if (missing.length === 0 || ['suspended', 'revoked'].includes(profile.verification)) return null
+  if (!isSetupShown(setup)) return null
   const waits = ['submitted', 'in_review'].includes(profile.verification)
   const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))
@@ -41,7 +45,7 @@ export function SetupList({ setup, change }: Props) {
             note={step.key === 'verification' && waits ? t('being checked; carry on meanwhile') : ''}
           />
         ))}
-        <PublishLine setup={setup} change={change} />
+        <PublishLine setup={setup} change={change} isNext={!open} />
       </ol>
     </section>
   )
@@ -69,9 +73,9 @@ function StepLine({ step, number, state, note }: LineProps) {
 }
 
 /** The last step: it says what keeps it, and once nothing of the doctor's does, what happens then. */
-function PublishLine({ setup: { missing, profile }, change }: Props) {
+function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { isNext: boolean }) {
   const isDone = !missing.includes('published')
-  const before = steps.filter(({ key }) => key !== 'profile' && key !== 'verification' && missing.includes(key))
+  const before = stepsBefore(missing)
   const [isSending, setSending] = useState(false)
   const publish = () => {
     setSending(true)
@@ -86,16 +90,14 @@ function PublishLine({ setup: { missing, profile }, change }: Props) {
         <span className="font-semibold">{t(publishStep)}</span>
         <span className="block text-sm">
           {before.length > 0
-            ? t('Not yet: first {steps}.', {
-                steps: before.map(({ label }) => t(label)).join(listComma()),
-              })
+            ? t('Not yet: first {steps}.', { steps: namesOf(before) })
             : profile.verification === 'verified'
               ? t('Patients find you at once.')
               : t('Patients find you as soon as your licence is checked.')}
         </span>
       </p>
       {!isDone && before.length === 0 ? (
-        <Button look="primary" size="small" busy={isSending && t('Publishing…')} onClick={publish}>
+        <Button look={isNext ? 'primary' : 'plain'} size="small" busy={isSending && t('Publishing…')} onClick={publish}>
           {t('Publish')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 
 /** The way to being booked, in its order; the list on the dashboard and the first form both say it from here. */
 export const steps = [
@@ -41,8 +41,18 @@ export const steps = [
 
 export const publishStep = mark('Publish your page')
 
+/** What keeps patients from booking, whatever the state of the licence: where one works, hours, a service. */
+export function stepsBefore(missing: readonly string[]) {
+  return steps.filter(({ key }) => key !== 'profile' && key !== 'verification' && missing.includes(key))
+}
+
+export const namesOf = (some: readonly { readonly label: string }[]) =>
+  some.map(({ label }) => t(label)).join(listComma())
+
 /** What is said once the page is published: who is not checked yet is not found yet. */
 export function publishedWords(missing: readonly string[]): string {
+  const before = stepsBefore(missing)
+  if (before.length > 0) return t('Patients do not find your page yet. First: {steps}.', { steps: namesOf(before) })
   return missing.includes('verification')
     ? t('Your page is published. Patients find you as soon as your licence is checked.')
     : t('Your page is published')

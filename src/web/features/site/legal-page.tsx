@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { dateWords } from '#domain/language/date-words.ts'
 import { directionOf } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
 import { clausesOfText } from '#domain/profiles/legal-texts.ts'
+import { asLocalDate } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,9 +33,7 @@ export function LegalPage({ title, lead, clauses, own, always = [] }: LegalProps
   const { policyUpdated } = useSite()
   const isOwn = own.text !== ''
   const shown = isOwn ? [...clausesOf(own), ...always] : clauses
-  const updated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${own.updated ?? policyUpdated}T00:00:00Z`),
-  )
+  const updated = dateWords(asLocalDate(own.updated ?? policyUpdated))
   return (
     <div className="wrap grid gap-10 py-12 lg:grid-cols-[240px_1fr]">
       <nav aria-label={t('Contents')} className="no-print content-start self-start lg:sticky lg:top-24">

@@ -62,7 +62,7 @@ export function AnyDoctorTimes({ branchId, onPick }: Props) {
         offering={`any ${mode}`}
         service={service}
         mode={mode}
-        ask={(days) => call('GET /branches/:slug/any-doctor/slots', { params, query: { service, mode, days } })}
+        ask={(days) => call('GET /branches/:slug/any-doctor/slots', { params, query: { service, mode, ...days } })}
         onPick={(start) => void pick(start)}
         pending={pending}
       />

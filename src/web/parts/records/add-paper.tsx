@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { OneFile, useOneFile } from './one-file.tsx'
 import { folderName } from './record-words.ts'
 import { clinicWay, type Whose } from './shelf.ts'
@@ -58,7 +59,7 @@ export function AddPaper({ whose, most, again, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('Adding…')}>
             {t('Add')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

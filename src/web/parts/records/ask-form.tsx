@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { askPatient, type Whose } from './shelf.ts'
 
 type Props = { whose: Whose; again: () => Promise<unknown>; onClose: () => void }
@@ -37,7 +38,7 @@ export function AskForm({ whose, again, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
             {t('Ask the patient')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import { openForEmergency, type Whose } from './shelf.ts'
 
 type Props = { whose: Whose; again: () => Promise<unknown>; onClose: () => void }
@@ -45,7 +46,7 @@ export function EmergencyForm({ whose, again, onClose }: Props) {
           <Button type="submit" look="danger" busy={form.isSending && t('One moment…')}>
             {t('Open all documents')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CloseForm onClose={onClose}>{t('Cancel')}</CloseForm>
         </p>
       </Form>
     </Dialog>

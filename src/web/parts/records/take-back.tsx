@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { ShelfPaper } from './shelf.ts'
 
 type Props = { paper: ShelfPaper; again: () => Promise<unknown>; onClose: () => void }
@@ -42,7 +43,7 @@ export function TakeBack({ paper, again, onClose }: Props) {
           <Button type="submit" look="danger" busy={form.isSending && t('One moment…')}>
             {t('Take back')}
           </Button>
-          <Button onClick={onClose}>{t('Keep it as it is')}</Button>
+          <CloseForm onClose={onClose}>{t('Keep it as it is')}</CloseForm>
         </p>
       </Form>
     </Dialog>

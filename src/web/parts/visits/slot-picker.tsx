@@ -1,24 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { dayIn, shortDayWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
-import { call } from '../../lib/browser-call.ts'
-import { useAvailability } from '../../lib/realtime.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { type Slots, type TimesOf, useFreeTimes } from './free-times.ts'
 
-type Props = {
-  slug: string
-  /** Whose times they are; with any doctor, all of them. */
-  practitioner: string | readonly string[]
+type Props = TimesOf & {
   doctor: string
-  offering: string
-  service: string
   mode: 'in_person' | 'video'
-  /** Shown first; asked for again when the doctor's times change. */
-  initial?: Slots
   /** Without it the times are only shown. */
   onPick?: (start: string) => void
   /** The time that is being held or moved right now. */
@@ -26,36 +17,26 @@ type Props = {
   phone?: string
   /** The first time is the next good one: it stands in marigold. */
   isNextLit?: boolean
-  /** Where the times come from, when they are not those of one doctor's page. */
-  ask?: (days: number) => Promise<Slots & { times: string[] }>
 }
 
-type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
-
-const firstDays = 14
 const daysOnPage = 5
-/** The server looks no further ahead at once. */
-const mostDays = 31
-
-const asAnswer = (slots: Slots) => ({ from: '', ...slots, times: [...slots.times] })
 
 /** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
 export function SlotPicker(props: Props) {
   const { doctor, mode, onPick, pending, phone, isNextLit = false } = props
   const now = useNow()
-  const [days, setDays] = useState(firstDays)
   const [shownDays, setShownDays] = useState(daysOnPage)
-  const slots = useSlots(props, days)
+  const { slots, later, isComing } = useFreeTimes(props)
   if (slots.isPending) return <Skeleton rows={3} />
   if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
   const { time_zone: zone } = slots.data
   const times = stillToCome(slots.data.times, now)
   const groups = byDay(zone, times)
-  if (groups.length === 0)
-    return <NoTimes slots={slots.data} days={days} phone={phone} onMore={() => setDays(mostDays)} />
+  const busy = isComing && t('Loading…')
+  if (groups.length === 0) return <NoTimes slots={slots.data} phone={phone} onLater={later} busy={busy} />
   const more = () => {
     setShownDays(shownDays + daysOnPage)
-    if (shownDays + daysOnPage > groups.length) setDays(mostDays)
+    if (shownDays + daysOnPage > groups.length) later?.()
   }
   return (
     <div className="grid gap-4">
@@ -79,54 +60,45 @@ export function SlotPicker(props: Props) {
           }
         </DayOfTimes>
       ))}
-      {shownDays < groups.length || days < mostDays ? (
+      {shownDays < groups.length || later || isComing ? (
         <div>
-          <Button onClick={more} busy={slots.isFetching && slots.isPlaceholderData && t('Loading…')}>
-            {t('Show more days')}
+          <Button onClick={more} busy={busy}>
+            {t('Later times')}
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <p>{t('These are all the times so far.')}</p>
+      )}
       <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
     </div>
   )
 }
 
-/** The free times, asked for again whenever the doctor's times change. */
-function useSlots({ slug, practitioner, offering, service, initial, ask }: Props, days: number) {
-  const queryKey = ['slots', slug, offering, service, days]
-  const slots = useQuery({
-    queryKey,
-    queryFn: async () =>
-      ask
-        ? asAnswer(await ask(days))
-        : call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, days } }),
-    ...(initial && days === firstDays ? { initialData: asAnswer(initial) } : {}),
-    placeholderData: (before) => before,
-  })
-  // What came with the page is newer than what was kept from an earlier look at it.
-  const queries = useQueryClient()
-  const keep = useEffectEvent((fresh: Slots) => queries.setQueryData(queryKey, asAnswer(fresh)))
-  useEffect(() => {
-    if (initial) keep(initial)
-  }, [initial])
-  useAvailability([practitioner].flat(), () => void slots.refetch())
-  return slots
+type NoTimesProps = {
+  slots: Slots
+  phone: string | undefined
+  onLater: (() => void) | undefined
+  busy: React.ComponentProps<typeof Button>['busy']
 }
 
-type NoTimesProps = { slots: Slots; days: number; phone: string | undefined; onMore: () => void }
-
-function NoTimes({ slots: { time_zone, next_free }, days, phone, onMore }: NoTimesProps) {
+/** The next time may be weeks away: it is one press from here. */
+function NoTimes({ slots: { time_zone, until, next_free }, phone, onLater, busy }: NoTimesProps) {
+  const next = next_free && dayIn(time_zone, next_free)
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        {next_free && days < mostDays
-          ? t('No times in the next {days} days. The next one is on {next_free}.', {
-              days,
-              next_free: dayIn(time_zone, next_free),
+        {next
+          ? t('No times until {until}. The next one is on {next_free}.', {
+              until: shortDayWords(asLocalDate(until)),
+              next_free: next,
             })
-          : t('No times in the next {days} days.', { days })}
+          : t('No times can be booked online now.')}
       </p>
-      {days < mostDays ? <Button onClick={onMore}>{t('Show more days')}</Button> : null}
+      {onLater || busy ? (
+        <Button onClick={onLater} busy={busy}>
+          {t('Later times')}
+        </Button>
+      ) : null}
       {phone ? <p>{t('Phone the clinic: {phone}', { phone })}</p> : null}
     </div>
   )

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { arrivalsOf } from '#domain/booking/day-figures.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { StepRefused } from '../step-refused.tsx'
 import { useVisitSteps } from '../use-visit-steps.ts'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
@@ -68,6 +69,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
           {[visit.doctor.name, visit.service_name, visit.room].filter(Boolean).join(' · ')}
         </p>
         <Flags visit={visit} />
+        <StepRefused why={does.refused} />
       </div>
       <div
         className={`flex flex-wrap gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}

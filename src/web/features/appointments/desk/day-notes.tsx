@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { CloseForm } from '../../../ui/leave-guard.tsx'
 import type { BranchDay } from './use-branch-day.ts'
 import { currentOf } from '../../../lib/current-of.ts'
 
@@ -115,7 +116,7 @@ function NoteForm({ day, branchId, onDone }: Omit<Props, 'mayWrite'> & { onDone:
         <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
           {theirs ? t('Keep mine') : t('Save')}
         </Button>
-        <Button onClick={onDone}>{t('Close')}</Button>
+        <CloseForm onClose={onDone}>{t('Close')}</CloseForm>
       </p>
     </Form>
   )

@@ -56,11 +56,7 @@ function Dialogs({ seen, visit, dialog, open, onClose }: Props) {
         does={does}
         above={above}
       />
-      <DeclineDialog
-        open={dialog === 'decline'}
-        onClose={onClose}
-        onDecline={(reason) => does.status('decline', reason)}
-      />
+      <DeclineDialog open={dialog === 'decline'} onClose={onClose} onDecline={does.decline} />
     </>
   )
 }

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addDays, asLocalDate } from '#domain/time/local.ts'
+import { call } from '../../lib/browser-call.ts'
+import { wallOf } from '../../lib/format.ts'
+import { useAvailability } from '../../lib/realtime.ts'
+
+export type Slots = { time_zone: string; times: readonly string[]; until: string; next_free: string | null }
+
+/** Days of the branch's wall; without `from` they begin today. */
+export type Days = { from?: string; days: number }
+
+export type TimesOf = {
+  slug: string
+  /** Whose times they are; with any doctor, all of them. */
+  practitioner: string | readonly string[]
+  offering: string
+  service: string
+  /** Shown first; asked for again when the doctor's times change. */
+  initial?: Slots
+  /** Where the times come from, when they are not those of one doctor's page. */
+  ask?: (days: Days) => Promise<Slots>
+}
+
+const firstDays: Days = { days: 14 }
+/** The server tells no more days at once. */
+const mostDays = 31
+
+/** The free times, asked for again whenever the doctor's times change; `later` goes on where they end, if they do. */
+export function useFreeTimes({ slug, practitioner, offering, service, initial, ask }: TimesOf) {
+  const [parts, setParts] = useState<readonly Days[]>([firstDays])
+  const read = (days: Days): Promise<Slots> =>
+    ask ? ask(days) : call('GET /doctors/:slug/slots', { params: { slug }, query: { offering, service, ...days } })
+  const queryKey = ['slots', slug, offering, service, parts]
+  const slots = useQuery({
+    queryKey,
+    queryFn: async () => inOne(await Promise.all(parts.map(read))),
+    ...(initial && parts.length === 1 ? { initialData: initial } : {}),
+    placeholderData: (before) => before,
+  })
+  // What came with the page is newer than what was kept from an earlier look at it.
+  const queries = useQueryClient()
+  const keep = useEffectEvent((fresh: Slots) => {
+    if (parts.length === 1) queries.setQueryData(queryKey, fresh)
+  })
+  useEffect(() => {
+    if (initial) keep(initial)
+  }, [initial])
+  useAvailability([practitioner].flat(), () => void slots.refetch())
+  const next = slots.data && !slots.isPlaceholderData ? daysAfter(slots.data) : undefined
+  return {
+    slots,
+    isComing: slots.isFetching && slots.isPlaceholderData,
+    later: next && (() => setParts([...parts, next])),
+  }
+}
+
+/** One answer out of those of days that follow each other; what comes next is known by the last of them. */
+function inOne(answers: readonly Slots[]): Slots {
+  const last = answers.at(-1) ?? { time_zone: 'UTC', times: [], until: '', next_free: null }
+  return { ...last, times: answers.flatMap(({ times }) => times) }
+}
+
+/** Where days had no time, the next that has one is told; where nothing is told, nothing comes. */
+function daysAfter({ time_zone, next_free, until }: Slots): Days | undefined {
+  if (!next_free) return undefined
+  const { date } = wallOf(time_zone, next_free)
+  return { from: date > until ? date : addDays(asLocalDate(until), 1), days: mostDays }
+}
