@@ -21,6 +21,8 @@ const ofTheProduct = [
   'records/run-consents.ts',
   'statistics/weekly-figures.ts',
   'doctors/checks/run-check-dates.ts',
+  'doctors/checks/date-unchecked.ts',
+  'places/checks/date-unchecked.ts',
   'records/scan-files.ts',
   'records/draw-previews.ts',
   'records/list-erasures.ts',

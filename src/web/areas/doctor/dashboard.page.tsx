@@ -56,32 +56,7 @@ export default function Dashboard() {
         </div>
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
-      {day.data && day.data.requests.length > 0 ? (
-        <section className="grid gap-3" aria-labelledby="requests">
-          <h2 id="requests" className="text-2xl">
-            {t('Requests to answer')}
-          </h2>
-          {day.data.requests.map((visit) => (
-            <Card key={visit.id} className="flex flex-wrap items-center justify-between gap-3">
-              <p>
-                <strong>
-                  {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
-                </strong>
-                <br />
-                {visit.patient?.name} · {visit.service_name}
-                {visit.answer_by ? ' · ' : ''}
-                {visit.answer_by
-                  ? t('answer by {day}, {time}', {
-                      day: dayIn(visit.time_zone, visit.answer_by),
-                      time: timeIn(visit.time_zone, visit.answer_by),
-                    })
-                  : ''}
-              </p>
-              <VisitActions visit={visit} />
-            </Card>
-          ))}
-        </section>
-      ) : null}
+      {day.data && day.data.requests.length > 0 ? <Requests requests={day.data.requests} /> : null}
       {setup.data?.missing.length === 0 ? <WaitingPapers /> : null}
       <section className="grid gap-3" aria-labelledby="today">
         <h2 id="today" className="text-2xl">
@@ -104,6 +79,35 @@ export default function Dashboard() {
       </section>
       <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
     </div>
+  )
+}
+
+function Requests({ requests }: Pick<Answer<'GET /doctors/me/appointments'>, 'requests'>) {
+  return (
+    <section className="grid gap-3" aria-labelledby="requests">
+      <h2 id="requests" className="text-2xl">
+        {t('Requests to answer')}
+      </h2>
+      {requests.map((visit) => (
+        <Card key={visit.id} className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            <strong>
+              {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
+            </strong>
+            <br />
+            {visit.patient?.name} · {visit.service_name}
+            {visit.answer_by ? ' · ' : ''}
+            {visit.answer_by
+              ? t('answer by {day}, {time}', {
+                  day: dayIn(visit.time_zone, visit.answer_by),
+                  time: timeIn(visit.time_zone, visit.answer_by),
+                })
+              : ''}
+          </p>
+          <VisitActions visit={visit} />
+        </Card>
+      ))}
+    </section>
   )
 }
 

@@ -109,12 +109,10 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
     cancel: (reason: string, note: string) =>
       run({
         name: 'cancel',
-        work: () =>
-          call(
-            'POST /appointments/:appointmentId/cancel',
-            { params, body: { version, reason, note } },
-            onceAs('cancel'),
-          ),
+        work: () => {
+          const body = { version, reason, note }
+          return call('POST /appointments/:appointmentId/cancel', { params, body }, onceAs('cancel'))
+        },
         done: side === 'staff' ? t('The appointment is cancelled') : t('Your appointment is cancelled'),
         outcome: 'cancelled',
         undoable: true,
@@ -124,11 +122,8 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
         name: `move ${start}`,
         work: () => {
           const over = overbookReason ? { overbook: true, reason: overbookReason } : {}
-          return call(
-            'POST /appointments/:appointmentId/move',
-            { params, body: { version, start, ...over } },
-            onceAs(String(Date.parse(start))),
-          )
+          const body = { version, start, ...over }
+          return call('POST /appointments/:appointmentId/move', { params, body }, onceAs(String(Date.parse(start))))
         },
         done: t('Appointment moved'),
         outcome: 'moved',

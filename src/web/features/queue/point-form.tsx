@@ -18,16 +18,8 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
   const form = useSentForm({
     defaultValues: valuesOf(point),
     refusal,
-    send: async ({ practitioner_id, kind, lanes, prefix, ...values }) => {
-      const body = {
-        ...values,
-        kind: kind as PointKind,
-        lanes: Number(lanes) || 1,
-        prefix: prefix.toUpperCase(),
-        practitioner_id: practitioner_id || null,
-        // A device calls nobody.
-        ...(kind === 'device' ? { practitioner_id: null, queue: 'common' as const, prefix: '' } : {}),
-      }
+    send: async (values) => {
+      const body = bodyOf(values)
       await (point
         ? call('PUT /branches/:branchId/points/:pointId', {
             params: { branchId, pointId: point.id },
@@ -94,11 +86,9 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
         )}
       </div>
       <CheckField label={t('Step-free')} {...form.field('step_free')} />
-      <p>
-        <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-          {t('Save')}
-        </Button>
-      </p>
+      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
+        {t('Save')}
+      </Button>
     </Form>
   )
 }
@@ -117,6 +107,18 @@ function valuesOf(point: Point | undefined) {
 }
 
 type Values = ReturnType<typeof valuesOf>
+
+function bodyOf({ practitioner_id, kind, lanes, prefix, ...values }: Values) {
+  return {
+    ...values,
+    kind: kind as PointKind,
+    lanes: Number(lanes) || 1,
+    prefix: prefix.toUpperCase(),
+    practitioner_id: practitioner_id || null,
+    // A device calls nobody.
+    ...(kind === 'device' ? { practitioner_id: null, queue: 'common' as const, prefix: '' } : {}),
+  }
+}
 
 function linesOf(theirs: Values, mine: Values, doctors: Board['doctors']): VersionLine[] {
   const words: readonly [string, (values: Values) => string][] = [

@@ -107,6 +107,7 @@ export const stored = [
     mark('For managers: the role with which they look at the screens'),
     mark('Until you close the tab'),
   ],
+  ['call_low_data', mark('Storage'), mark('Whether your calls send a smaller picture'), mark('Until you log out')],
   [
     'call_switches',
     mark('Storage of one tab'),

@@ -31,7 +31,7 @@ export function dueMessages(
       now,
       { account, email, phone_number: '', off: [] },
       {
-        kind: 'N41',
+        kind: 'N58',
         subject,
         path: '/fam/dashboard',
         letter: letter({
