@@ -41,10 +41,15 @@ export function scanWords(scan: ScanState): string {
     case 'not_scanned':
       return t('Not scanned for viruses')
     case 'waiting':
-      return t('Being checked for viruses')
+      return t('Checking file…')
     case 'clean':
       return t('Checked for viruses')
     case 'infected':
       return t('Has a virus')
   }
+}
+
+/** With how many doctors, branches and helpers something is shared. */
+export function sharedWords(count: number): string {
+  return t('{count, plural, one {Shared with one other} other {Shared with # others}}', { count })
 }
