@@ -10,12 +10,12 @@ const tones = (page: Page) => page.evaluate(() => Number(document.documentElemen
 /** Counts what sounds, and keeps the screen on as a telephone does. */
 async function countsTones(page: Page) {
   await page.addInitScript(() => {
-    const { createOscillator: make }: { createOscillator: (this: BaseAudioContext) => OscillatorNode } =
-      AudioContext.prototype
-    AudioContext.prototype.createOscillator = function () {
-      const root = document.documentElement
-      root.dataset.tones = String(Number(root.dataset.tones ?? 0) + 1)
-      return make.call(this)
+    window.AudioContext = class extends AudioContext {
+      override createOscillator() {
+        const root = document.documentElement
+        root.dataset.tones = String(Number(root.dataset.tones ?? 0) + 1)
+        return super.createOscillator()
+      }
     }
     Object.defineProperty(navigator, 'wakeLock', {
       value: {
