@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addKey, readKeyring, recordsPlace, useRecordsKeyring } from '#server/platform/keyring.ts'
-import { openRecordFiles, StoreAway } from '#server/platform/record-files.ts'
+import { NoRoom, openRecordFiles, StoreAway } from '#server/platform/record-files.ts'
 import {
   newWrappedKey,
   readRange,
@@ -51,6 +51,17 @@ test('files of every length come back byte for byte, and lie there as nothing th
     expect(laid.length).toBe(size + 28 * Math.ceil(size / segmentBytes))
     expect(laid.includes(bytes.subarray(0, 16)) && size >= 16).toBe(false)
   }
+})
+
+// The device that is always full, in place of the file.
+test.skipIf(!existsSync('/dev/full'))('a full disk is told apart from everything else that can go wrong', async () => {
+  const { record, bytes, path } = await kept(100)
+  rmSync(path)
+  symlinkSync('/dev/full', path)
+  await expect(writePiece(files, record, 0, bytes)).rejects.toThrow(NoRoom)
+  rmSync(path)
+  await writePiece(files, record, 0, bytes)
+  expect((await read(record)).equals(bytes)).toBe(true)
 })
 
 test('any part is read by itself, from the segments it lies in alone', async () => {

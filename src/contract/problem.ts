@@ -71,6 +71,7 @@ export const problems = {
   wrong_media_type: { status: 415, title: problemTexts.wrong_media_type },
   key_reused: { status: 422, title: problemTexts.key_reused },
   too_many_tries: { status: 429, title: problemTexts.too_many_tries },
+  no_room: { status: 507, title: problemTexts.no_room },
   internal: { status: 500, title: problemTexts.internal },
   busy: { status: 503, title: problemTexts.busy },
 } as const

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { problems, type Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Log } from '../platform/log.ts'
 import { PasswordQueueFull } from '../platform/passwords.ts'
-import { StoreAway } from '../platform/record-files.ts'
+import { NoRoom, StoreAway } from '../platform/record-files.ts'
 import { problemPage, problemPolicy, wantsPage } from './problem-page.ts'
 import { Refusal } from './refusal.ts'
 import { openSuspicions } from './suspicions.ts'
@@ -18,6 +18,7 @@ export function answerProblems(app: FastifyInstance, log: Log) {
     const refusal = refusalOf(error)
     // People are told to come again; only here it is said what an operator can do about it.
     if (error instanceof StoreAway) log.warn({ why: error.message, route: request.routeOptions.url }, 'files are away')
+    if (error instanceof NoRoom) log.error({ why: error.message, route: request.routeOptions.url }, 'the disk is full')
     if (refusal) {
       suspicions.note(request, refusal)
       return sendProblem(reply, refusal)
@@ -81,6 +82,7 @@ const byPostgres: Record<string, ProblemCode> = {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof PasswordQueueFull || error instanceof StoreAway) return new Refusal('busy')
+  if (error instanceof NoRoom) return new Refusal('no_room')
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = byPostgres[code]

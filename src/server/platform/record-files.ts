@@ -5,7 +5,10 @@ import { placeOf } from './blobs.ts'
 /** Where files lie does not answer, or refuses us: nothing is said of a file. The message is a sentence for an operator. */
 export class StoreAway extends Error {}
 
-/** Where sealed bytes lie, by opaque ids: a folder, or a bucket. It never sees what is in them. Throws `StoreAway`. */
+/** There is no room for more: what was here before is here still, and the same again succeeds once there is. */
+export class NoRoom extends Error {}
+
+/** Where sealed bytes lie, by opaque ids: a folder, or a bucket. It never sees what is in them. Throws `StoreAway` and `NoRoom`. */
 export type RecordFiles = {
   /**
    Lays bytes of a file of this length down from a place on; the same again changes nothing. They are on the disk when this
@@ -24,16 +27,16 @@ export function openRecordFiles(dataDir: string): RecordFiles {
   const place = (id: string) => join(dataDir, placeOf(id))
   return {
     async write(id, at, bytes) {
-      await mkdir(dirname(place(id)), { recursive: true })
-      await using(await open(place(id), 'a').then(reopened(place(id))), async (file) => {
+      await mkdir(dirname(place(id)), { recursive: true }).catch(sayNoRoom)
+      await using(await open(place(id), 'a').then(reopened(place(id)), sayNoRoom), async (file) => {
         // A disk that fills up takes a part and says so only by its count.
         for (let done = 0; done < bytes.length;) {
           const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
-          if (bytesWritten === 0) throw new Error('Nothing more can be written')
+          if (bytesWritten === 0) throw new NoRoom('Nothing more can be written')
           done += bytesWritten
         }
         await file.datasync()
-      })
+      }).catch(sayNoRoom)
     },
     async read(id, at, length) {
       const bytes = Buffer.alloc(length)
@@ -47,6 +50,12 @@ export function openRecordFiles(dataDir: string): RecordFiles {
       ),
     remove: (id) => rm(place(id), { force: true }),
   }
+}
+
+/** A disk that is full, and one on which we may have no more, are one thing to whoever writes. */
+function sayNoRoom(error: unknown): never {
+  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  throw isFull ? new NoRoom(error.message, { cause: error }) : error
 }
 
 /** What was opened to append makes the file; to write at a place it is opened once more. */

@@ -46,11 +46,16 @@ async function sendPiece(way: Way, id: string, at: number, piece: Blob, signal: 
       const { received } = await patiently(signal, () => way.bring(id, body))
       return received
     } catch (error) {
-      const isLost = error instanceof CallFailed && (error.problem.status === 0 || error.problem.status >= 500)
+      const isLost = error instanceof CallFailed && isLostLine(error.problem)
       if (!isLost || attempt >= tries) throw error
       await pause(500 * 2 ** attempt)
     }
   }
+}
+
+/** A disk that is full will be so in a few seconds: somebody would rather read that. */
+function isLostLine({ status, code }: CallFailed['problem']): boolean {
+  return status === 0 || (status >= 500 && code !== 'no_room')
 }
 
 /** A server that says when to come again is asked again then: that is no failure. */
