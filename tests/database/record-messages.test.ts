@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
+import { secrets } from '#server/platform/keyring.ts'
 import { book } from '#tests/support/booker.ts'
+import { wordsOf } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { worksAt } from '#tests/support/own-people.ts'
 import { firstFolder, pdf, upload } from '#tests/support/own-records.ts'
 
-const { db, app, clinic } = await openClinic()
+const { db, app, clinic, clock } = await openClinic()
 
 test('the doctor hears at once what is shared and what no longer is; the line says who, never what', async () => {
   const doctor = await clinic.doctor()
@@ -42,8 +45,60 @@ test('the doctor hears at once what is shared and what no longer is; the line sa
   const lines = await db.look.many<{ subject: string }>(
     sql`select subject from outbox_message where kind = 'N31' order by id`,
   )
-  expect(lines.map(({ subject }) => subject.replace(/^.* shares/, 'shares'))).toEqual([
+  expect(lines.map(({ subject }) => subject.replace(/^.*? (shares|no longer)/, '$1'))).toEqual([
     'shares a document with you',
+    'no longer shares a document with you',
+    'You stopped sharing a document',
     'shares a folder with you',
   ])
+})
+
+test('a share with a branch tells those there who look after papers, and so does its end; whose papers they are gets a mail that names no paper', async () => {
+  const branch = await clinic.branch()
+  const doctor = await clinic.doctor({ branch })
+  const login = await clinic.patient()
+  const patient = app.person(login)
+  await book(patient, doctor, '2027-01-06T09:00:00.000Z')
+  const staff = (role: 'records_clerk' | 'nurse' | 'receptionist', where = branch) =>
+    worksAt(db.database, clock.now(), where, role)
+  const [clerk, nurse] = [await staff('records_clerk'), await staff('nurse')]
+  // The desk may not see papers, and the other clerk works elsewhere: they hear nothing.
+  await staff('receptionist')
+  await staff('records_clerk', await clinic.branch())
+  const item = await upload(patient, await firstFolder(patient), 'HIV result.pdf', pdf('result'))
+  const body = { item_id: item, branch_id: branch, until: 'open' as const }
+  const { id: grantId } = await patient.call('POST /records/grants', { body })
+  const lines = () =>
+    db.look.many<{ account_id: string; subject: string; path: string; channel: string }>(sql`
+      select account_id, subject, path, channel from outbox_message where kind = 'N31'
+        and (account_id = any (${[clerk.account, nurse.account, login.account]}::uuid[])
+          or path like '/branch/records%') order by id`)
+  const shared = await lines()
+  expect(shared.map(({ account_id }) => account_id).toSorted()).toEqual([clerk.account, nurse.account].toSorted())
+  for (const { subject, path, channel } of shared) {
+    expect(subject).toMatch(/^\w+ \w+ shares a document with you$/)
+    expect(path).toMatch(/^\/branch\/records\?p=[0-9a-f-]{36}$/)
+    expect(channel).toBe('app')
+  }
+  // Their screens hear it although no visit of the branch is told to who sees papers alone.
+  const heard = await db.look.many<{ topics: string[] }>(
+    sql`select topics from live_event where body->>'kind' = 'papers' and ${`user:${clerk.account}`} = any (topics)`,
+  )
+  expect(heard).toHaveLength(1)
+
+  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  const ended = (await lines()).slice(2)
+  expect(ended.filter(({ account_id }) => account_id !== login.account).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/no longer shares a document with you$/),
+    expect.stringMatching(/no longer shares a document with you$/),
+  ])
+  const mails = ended.filter(({ account_id }) => account_id === login.account)
+  expect(mails.map(({ subject, channel }) => [subject, channel])).toEqual([['You stopped sharing a document', 'mail']])
+  const bodies = await db.look.many<{ id: string; body: string }>(
+    sql`select id, body from outbox_message where kind = 'N31' and channel = 'mail' and account_id = ${login.account}`,
+  )
+  const [said] = bodies.map(({ id, body: kept }) => wordsOf(secrets.open(kept, { kind: 'message', id })))
+  expect(said).toContain('can no longer open it.')
+  expect(said).not.toContain('HIV')
 })

@@ -71,6 +71,23 @@ export function takenBackMessages(now: Instant, site: MailSite, reader: AboutPap
   })
 }
 
+/** N31, to whose papers they are: something is no longer shared. */
+export function sharingStoppedMessages(
+  now: Instant,
+  site: MailSite,
+  reader: AboutPapers,
+  whom: string,
+  isFolder: boolean,
+): MessageRow[] {
+  return aboutRecords(now, site, reader, {
+    kind: 'N31',
+    say: () => ({
+      title: isFolder ? t('You stopped sharing a folder') : t('You stopped sharing a document'),
+      lead: [t('{whom} can no longer open it.', { whom }), t('If it was not you, choose a new password now.')],
+    }),
+  })
+}
+
 export type ToldEmergency = {
   readonly at: Instant
   readonly time_zone: string

@@ -87,25 +87,42 @@ export function patientWroteNotes(
   )
 }
 
-/** N31: a patient shares something with a doctor, or with somebody who helps them. What it is called is read where it is opened, and nowhere else. */
-export function sharedNotes(
+/** With whom something is shared, and where they read it. */
+export type SharedWith = Pick<ToldDoctor, 'account' | 'language'> & { readonly path: string; readonly about?: string }
+
+/**
+ N31: a patient shares something with a doctor, a branch, or somebody who helps them; or no longer does. What it is called
+ is read where it is opened, and nowhere else.
+*/
+export function sharingNotes(
   now: Instant,
-  reader: Pick<ToldDoctor, 'account' | 'language'>,
-  of: { readonly patient: string; readonly isFolder: boolean; readonly visit: string | null },
-  as: 'doctor' | 'helper',
+  { account, language, path, about }: SharedWith,
+  {
+    patient,
+    isFolder,
+    what,
+  }: { readonly patient: string; readonly isFolder: boolean; readonly what: 'shared' | 'stopped' },
 ): MessageRow[] {
-  const ofDoctor = of.visit ? `/doc/appointments?a=${of.visit}` : '/doc/appointments'
-  return inLanguage(reader.language, () =>
-    noteRows(now, reader.account, {
+  return inLanguage(language, () =>
+    noteRows(now, account, {
       kind: 'N31',
-      subject: of.isFolder
-        ? t('{patient} shares a folder with you', { patient: of.patient })
-        : t('{patient} shares a document with you', { patient: of.patient }),
-      ...(of.visit ? { about: of.visit } : {}),
-      path: as === 'doctor' ? ofDoctor : '/usr/records',
+      subject: t(sharingWords[what][isFolder ? 'folder' : 'document'], { patient }),
+      ...(about ? { about } : {}),
+      path,
     }),
   )
 }
+
+const sharingWords = {
+  shared: {
+    folder: mark('{patient} shares a folder with you'),
+    document: mark('{patient} shares a document with you'),
+  },
+  stopped: {
+    folder: mark('{patient} no longer shares a folder with you'),
+    document: mark('{patient} no longer shares a document with you'),
+  },
+} as const
 
 /** N09: a request waits and its deadline comes nearer. */
 export function requestWaitsNotes(

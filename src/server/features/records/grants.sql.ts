@@ -110,8 +110,11 @@ export function replaceGrants(
       and grant_lives(revoked_at, expires_at, appointment_id, ${at(now)})`)
 }
 
+/** Returns 1 where it was shared until now. */
 export function stopGrant(tx: Runner, now: Instant, { id }: Own) {
-  return tx.run(sql`update record_grant set revoked_at = ${at(now)} where id = ${id} and revoked_at is null`)
+  return tx.run(sql`
+    update record_grant set revoked_at = ${at(now)}
+    where id = ${id} and grant_lives(revoked_at, expires_at, appointment_id, ${at(now)})`)
 }
 
 export type GrantRow = {
@@ -154,9 +157,10 @@ export function grantById(tx: ReadRunner, id: string) {
     carer_account: string | null
     item_id: string | null
     folder_id: string | null
+    to_name: string
   }>(sql`
-    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.branch_id, g.carer_account, g.item_id, g.folder_id from record_grant g join patient p on p.id = g.patient_id
-    where g.id = ${id}`)
+    select g.id, g.patient_id, p.account_id, g.practitioner_id, g.branch_id, g.carer_account, g.item_id, g.folder_id, ${granteeName} as to_name
+    from record_grant g join patient p on p.id = g.patient_id ${grantees} where g.id = ${id}`)
 }
 
 export async function nameOfDoctor(tx: ReadRunner, practitioner: string): Promise<string> {

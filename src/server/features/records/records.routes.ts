@@ -83,7 +83,7 @@ function fileRoutes(deps: RecordDeps): Route[] {
   ]
 }
 
-function sharingRoutes(deps: RecordDeps): Route[] {
+function sharingRoutes(deps: ClinicDeps): Route[] {
   return [
     route('GET /records/sharing', async ({ actor, query }) => ok(await readSharing(deps, actor, query.patient_id))),
     route('POST /records/grants', async ({ actor, body }) => created(await share(deps, actor, body))),

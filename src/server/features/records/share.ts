@@ -5,8 +5,8 @@ import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { roleWords } from '../../core/role-words.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { insertMessages, tellLive } from '../../core/outbox.ts'
-import { sharedNotes } from '../../core/staff-messages.ts'
+import type { MailSite } from '../../core/letter.ts'
+import { tellLive } from '../../core/outbox.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import { nameOfFolder } from './folder-names.ts'
 import { lockFolders } from './folders.sql.ts'
 import { granteeTopics, tellOwner } from './papers-news.ts'
 import { insertLook, looksOf } from './looks.sql.ts'
-import { peopleOf } from './records.sql.ts'
+import { tellSharing, tellStopped } from './tell-sharing.ts'
 
 /** With whom a person can share, and with whom they do. */
 export function readSharing(
@@ -68,7 +68,8 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
     const given = { item: wish.item_id ?? null, folder: wish.folder_id ?? null, visit, expires }
     const { id, isNew } = await give(tx, now, actor, thing, whom, given)
     // Another end for what is shared already is no news.
-    if (isNew) await tellWhom(tx, now, actor, thing.patient_id, whom, given.folder !== null)
+    if (isNew)
+      await tellSharing(tx, now, actor, { ...asGrant(thing.patient_id, whom), folder_id: given.folder }, 'shared')
     return { id }
   })
 }
@@ -76,8 +77,6 @@ export function share(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST 
 type Grantee = grants.Whom & {
   /** Their next visit, with which sharing may end. */
   readonly visit: string | null
-  readonly doctor?: grants.DoctorRow
-  readonly helper?: grants.CarerRow
 }
 const nobody = { practitioner: null, branch: null, carer: null, visit: null }
 
@@ -91,12 +90,12 @@ async function granteeOf(
   if (practitioner_id !== undefined) {
     const doctors = await grants.doctorsOf(tx, now, patient)
     const doctor = doctors.find(({ id }) => id === practitioner_id) ?? refuse('not_found')
-    return { ...nobody, practitioner: doctor.id, visit: doctor.visit_id, doctor }
+    return { ...nobody, practitioner: doctor.id, visit: doctor.visit_id }
   }
   if (carer_id !== undefined) {
     const carers = await grants.carersOf(tx, patient)
     const helper = carers.find(({ id }) => id === carer_id) ?? refuse('not_found')
-    return { ...nobody, carer: helper.id, helper }
+    return { ...nobody, carer: helper.id }
   }
   const branches = await grants.branchesOf(tx, now, patient)
   const branch = branches.find(({ id }) => id === branch_id) ?? refuse('not_found')
@@ -129,28 +128,13 @@ export async function give(
     ...(folder ? { folder } : {}),
   })
   await writeAudit(tx, now, actor, { action: 'record.share', subject: { kind: 'record_grant', id } })
-  await tellLive(tx, granteeTopics({ practitioner_id: practitioner, branch_id: branch, carer_account: carer }), {
-    kind: 'papers',
-  })
+  await tellLive(tx, granteeTopics(asGrant(thing.patient_id, { practitioner, branch, carer })), { kind: 'papers' })
   await tellOwner(tx, actor.account)
   return { id, isNew: before === 0 }
 }
 
-/** Doctors and helpers are told; a branch reads it at the visit. */
-async function tellWhom(
-  tx: Runner,
-  now: Instant,
-  actor: AccountActor,
-  patient: string,
-  { doctor, helper }: Grantee,
-  isFolder: boolean,
-) {
-  const person = (await peopleOf(tx, actor.account)).find(({ id }) => id === patient)
-  const of = { patient: person?.name ?? '', isFolder, visit: doctor?.visit_id ?? null }
-  if (doctor)
-    await insertMessages(tx, sharedNotes(now, { account: doctor.account_id, language: doctor.language }, of, 'doctor'))
-  if (helper)
-    await insertMessages(tx, sharedNotes(now, { account: helper.id, language: helper.language }, of, 'helper'))
+function asGrant(patient_id: string, { practitioner, branch, carer }: grants.Whom) {
+  return { patient_id, practitioner_id: practitioner, branch_id: branch, carer_account: carer }
 }
 
 async function sharedThing(
@@ -167,14 +151,19 @@ async function sharedThing(
 }
 
 /** Ends at once: the next look finds nothing. */
-export function stopSharing(deps: RecordDeps, actor: AccountActor, id: string) {
+export function stopSharing(deps: RecordDeps & { readonly site: MailSite }, actor: AccountActor, id: string) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const grant = allowOwned(actor, await grants.grantById(tx, id))
-    await grants.stopGrant(tx, now, grant)
+    const hasEnded = (await grants.stopGrant(tx, now, grant)) === 1
     await writeAudit(tx, now, actor, { action: 'record.unshare', subject: { kind: 'record_grant', id } })
     await tellLive(tx, granteeTopics(grant), { kind: 'papers' })
     await tellOwner(tx, actor.account)
+    // Stopped twice, or after its time, it is no news.
+    if (hasEnded) {
+      await tellSharing(tx, now, actor, grant, 'stopped')
+      await tellStopped(tx, now, deps.site, grant)
+    }
     return {}
   })
 }
