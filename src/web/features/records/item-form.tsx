@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { sharedWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -37,14 +38,7 @@ export function ItemForm({ item, folders, onClose }: Props) {
           <FolderOptions folders={folders} />
         </SelectField>
         <p role="status" className="empty:hidden">
-          {count > 0
-            ? t(
-                '{count, plural, one {# doctor sees} other {# doctors see}} this folder. They see the document as soon as you save.',
-                {
-                  count,
-                },
-              )
-            : null}
+          {count > 0 ? `${sharedWords(count)}. ${t('They see the document as soon as you save.')}` : null}
         </p>
         <p className="text-sm text-muted">
           {t('File name')}: <bdi className="break-all">{item.file_name}</bdi>

@@ -5,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -158,8 +158,4 @@ function useHide() {
       toast('error', problemText(error))
     }
   }
-}
-
-export function sharedWords(count: number): string {
-  return t('{count, plural, one {Shared with one other} other {Shared with # others}}', { count })
 }

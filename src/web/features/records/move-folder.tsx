@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { wayTo, whyNotInside } from '#domain/records/folder-tree.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { sharedWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -35,12 +36,7 @@ export function MoveFolder({ folder, folders, onClose }: Props) {
           <FolderOptions folders={fits} />
         </SelectField>
         <p role="status" className="empty:hidden">
-          {count > 0
-            ? t(
-                '{count, plural, one {# doctor sees} other {# doctors see}} this folder. They see what you move as soon as you save.',
-                { count },
-              )
-            : null}
+          {count > 0 ? `${sharedWords(count)}. ${t('They see what you move as soon as you save.')}` : null}
         </p>
         <p className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>

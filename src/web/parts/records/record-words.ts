@@ -48,3 +48,8 @@ export function scanWords(scan: ScanState): string {
       return t('Has a virus')
   }
 }
+
+/** With how many doctors, branches and helpers something is shared. */
+export function sharedWords(count: number): string {
+  return t('{count, plural, one {Shared with one other} other {Shared with # others}}', { count })
+}
