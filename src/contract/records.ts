@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pieceBytes } from '#domain/records/record-rules.ts'
+import { folderColors, pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { again, opened, openedByOthers, paperShape } from './papers.ts'
@@ -11,6 +11,7 @@ const ending = z.object({ for_good: z.enum(['yes']).optional() })
 const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 const folderName = line(60).min(1)
+const folderColor = z.enum(folderColors).nullable()
 const item = paperShape.extend({
   folder_id: id.nullable(),
   /** How many doctors, branches and helpers may open it now: by itself or with its folder. */
@@ -24,6 +25,7 @@ const folder = z.object({
   /** Empty for the folders that are there from the start. */
   name: z.string(),
   kind: z.enum(['own', 'visits', 'letters', 'results']),
+  color: folderColor,
   /** The folder it lies in. */
   parent_id: id.nullable(),
   /** How many levels of folders lie in it. */
@@ -65,7 +67,7 @@ export const recordEndpoints = [
     method: 'POST',
     path: '/records/folders',
     summary: 'Makes a folder',
-    body: ofPerson.extend({ name: folderName, parent_id: id.optional() }),
+    body: ofPerson.extend({ name: folderName, parent_id: id.optional(), color: folderColor.optional() }),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -93,9 +95,9 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/folders/:folderId',
-    summary: 'Gives an own folder another name, or puts it into another folder (null: into none)',
+    summary: 'Gives an own folder another name or colour, or puts it into another folder (null: into none)',
     params: ofFolder,
-    body: z.object({ name: folderName, parent_id: id.nullable().optional(), version }),
+    body: z.object({ name: folderName, parent_id: id.nullable().optional(), color: folderColor.optional(), version }),
     replies: { 200: nothing },
   }),
   endpoint({

@@ -248,3 +248,27 @@ function actorOf({ account, practitioner }: { account: string; practitioner: str
   const none = { facilities: [], branches: [], facilityBranches: [], visitor: null }
   return { kind: 'account', account, practitioner, userType: 'doctor', ...none } as never
 }
+
+test('a folder has a colour of a short list, keeps it when it moves, and gives it back', async () => {
+  const { patient } = await owner()
+  const made = await patient.call('POST /records/folders', { body: { name: 'Knee', color: 'blue' } })
+  const other = await make(patient, 'Old')
+  const colour = async () => (await folderOf(patient, made.id)).color
+  expect(await colour()).toBe('blue')
+  // Dragged into another folder: nobody says a colour.
+  await move(patient, made.id, other)
+  expect(await colour()).toBe('blue')
+  const paint = async (color: 'red' | null) => {
+    const { version } = await folderOf(patient, made.id)
+    await patient.call('PUT /records/folders/:folderId', {
+      params: { folderId: made.id },
+      body: { name: 'Knee', version, color },
+    })
+  }
+  await paint('red')
+  expect(await colour()).toBe('red')
+  await paint(null)
+  expect(await colour()).toBeNull()
+  const own = await patient.request('POST', '/api/records/folders', { name: 'Any', color: '#f00' })
+  expect(own.status).toBe(400)
+})

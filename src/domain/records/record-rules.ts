@@ -10,6 +10,10 @@ export const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
 export const systemFolders = ['visits', 'letters', 'results'] as const
 export type FolderKind = 'own' | (typeof systemFolders)[number]
 
+/** The colours that a folder can have: few, and each has a name. */
+export const folderColors = ['green', 'blue', 'orange', 'red', 'grey'] as const
+export type FolderColor = (typeof folderColors)[number]
+
 export const sharedUntil = ['visit', 'week', 'month', 'open'] as const
 export type SharedUntil = (typeof sharedUntil)[number]
 

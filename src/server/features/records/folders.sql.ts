@@ -1,5 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import { type FolderKind, mostFolders, systemFolders } from '#domain/records/record-rules.ts'
+import { type FolderColor, type FolderKind, mostFolders, systemFolders } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -13,6 +13,7 @@ export type FolderRow = {
   account_id: string | null
   name: string
   kind: FolderKind
+  color: FolderColor | null
   parent_id: string | null
   above: string[]
   /** How many levels of folders lie in it. */
@@ -31,7 +32,7 @@ export const accountOf = sql`case when p.removed_at is null then p.account_id en
 /** A folder and what lies in it: what went to the bin with it is counted, what lay there before is not. */
 function folders(where: Statement, now: Instant): Statement<FolderRow> {
   return sql<FolderRow>`
-    select f.id, f.patient_id, ${accountOf}, f.name, f.kind, f.parent_id, f.above, f.deleted_at, f.version,
+    select f.id, f.patient_id, ${accountOf}, f.name, f.kind, f.color, f.parent_id, f.above, f.deleted_at, f.version,
       b.levels, b.folders, b.items, greatest(f.created_at, b.changed) as changed,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.folder_id = f.id or g.folder_id = any (f.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
@@ -68,6 +69,8 @@ export async function laySystemFolders(tx: Runner, now: Instant, { id }: Own, ki
       on conflict do nothing`)
 }
 
+export type Look = { readonly name: string; readonly color: FolderColor | null }
+
 export type Place = { readonly parent_id: string | null; readonly above: readonly string[] }
 
 /** Returns whether it is there now: no two folders of one name lie in one place. */
@@ -75,11 +78,11 @@ export async function insertFolder(
   tx: Runner,
   now: Instant,
   { id: patient }: Own,
-  { id, name, parent_id, above }: Place & { readonly id: string; readonly name: string },
+  { id, name, color, parent_id, above }: Place & Look & { readonly id: string },
 ) {
   const count = await tx.run(sql`
-    insert into record_folder (id, patient_id, name, kind, parent_id, above, created_at)
-    values (${id}, ${patient}, ${name}, 'own', ${parent_id}, ${[...above]}::uuid[], ${at(now)})
+    insert into record_folder (id, patient_id, name, color, kind, parent_id, above, created_at)
+    values (${id}, ${patient}, ${name}, ${color}, 'own', ${parent_id}, ${[...above]}::uuid[], ${at(now)})
     on conflict do nothing`)
   return count === 1
 }
@@ -94,10 +97,10 @@ export function isNameTaken(
       and parent_id is not distinct from ${parent_id}::uuid and lower(name) = lower(${name})`)
 }
 
-/** Another name, another place, or both; what lies in it goes along. */
-export async function changeFolder(tx: Runner, { id }: Own, to: Place & { name: string; version: number }) {
+/** Another name, another colour, another place; what lies in it goes along. */
+export async function changeFolder(tx: Runner, { id }: Own, to: Place & Look & { version: number }) {
   const count = await tx.run(sql`
-    update record_folder set name = ${to.name}, parent_id = ${to.parent_id}, above = ${[...to.above]}::uuid[], version = version + 1
+    update record_folder set name = ${to.name}, color = ${to.color}, parent_id = ${to.parent_id}, above = ${[...to.above]}::uuid[], version = version + 1
     where id = ${id} and version = ${to.version}`)
   if (count === 1)
     await tx.run(sql`

@@ -90,7 +90,7 @@ export function makeFolder(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'
     if ((await folders.countFolders(tx, person.id)) >= mostFolders) refuseFields({ name: 'folders_full' })
     const id = newId(now)
     const place = await placeIn(tx, now, actor, { id, levels: 0, patient_id: person.id }, wish.parent_id ?? null)
-    if (!(await folders.insertFolder(tx, now, person, { id, name: wish.name, ...place })))
+    if (!(await folders.insertFolder(tx, now, person, { id, name: wish.name, color: wish.color ?? null, ...place })))
       refuseFields({ name: 'folder_name_taken' })
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
     await tellPapers(tx, now, { patient_id: person.id, account_id: person.account_id })
@@ -113,7 +113,7 @@ async function placeIn(
   return { parent_id, above: aboveIn(parent) }
 }
 
-/** Another name, another place; what lies in it goes along. */
+/** Another name, another colour, another place; what lies in it goes along. */
 export function changeFolder(
   deps: RecordDeps,
   actor: AccountActor,
@@ -130,7 +130,8 @@ export function changeFolder(
     const place = stays ? folder : await placeIn(tx, now, actor, folder, wish.parent_id ?? null)
     const { parent_id, above } = place
     if (await folders.isNameTaken(tx, { ...folder, parent_id }, wish.name)) refuseFields({ name: 'folder_name_taken' })
-    const to = { parent_id, above, name: wish.name, version: wish.version }
+    const color = wish.color === undefined ? folder.color : wish.color
+    const to = { parent_id, above, name: wish.name, color, version: wish.version }
     if ((await folders.changeFolder(tx, folder, to)) === 0) refuse('changed')
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
     await tellPapers(tx, now, folder)
@@ -175,11 +176,12 @@ function personSaid({ id, name, is_self }: rows.PersonRow) {
 }
 
 function folderSaid({ changed, ...row }: folders.FolderRow) {
-  const { id, name, kind, parent_id, levels, folders: within, items, shared_with, version } = row
+  const { id, name, kind, color, parent_id, levels, folders: within, items, shared_with, version } = row
   return {
     id,
     name,
     kind,
+    color,
     parent_id,
     levels,
     folders: within,

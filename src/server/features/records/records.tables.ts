@@ -174,7 +174,7 @@ export const recordTables: readonly TableRules[] = [
     told: {
       as: 'record_folders',
       rows: (account) => sql`
-        select f.name, f.kind, f.created_at::text from record_folder f join patient p on p.id = f.patient_id
+        select f.name, f.kind, f.color, f.created_at::text from record_folder f join patient p on p.id = f.patient_id
         where p.account_id = ${account} order by f.created_at limit 50000`,
     },
     ends: { gone: (account) => [sql`delete from record_folder where patient_id in (${endingWith(account)})`] },

@@ -2039,6 +2039,8 @@ create table record_folder (
   version integer not null default 1,
   parent_id uuid,
   above uuid[] not null default '{}'::uuid[],
+  color text,
+  constraint record_folder_color_check CHECK ((color = ANY (ARRAY['green'::text, 'blue'::text, 'orange'::text, 'red'::text, 'grey'::text]))),
   constraint record_folder_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'visits'::text, 'letters'::text, 'results'::text]))),
   constraint record_folder_name_check CHECK ((length(name) <= 60)),
   constraint record_folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES record_folder(id) ON DELETE SET NULL,

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { ownDate } from '../../lib/format.ts'
 import { folderName, sharedWords } from '../../parts/records/record-words.ts'
 import { useDraggedFolder, useDropPlace } from './move-by-drag.ts'
+import { ColorMark, edgeOf } from './folder-color.tsx'
 import type { Folder } from './records.ts'
 
 /** Folders as tiles; one is dragged onto another to lie in it, and takes documents that are dropped on it. */
@@ -28,6 +29,7 @@ function Tile({ folder }: { folder: Folder }) {
         to={`/usr/records/${folder.id}`}
         {...dragged}
         {...place}
+        style={edgeOf(folder.color)}
         className={`flex h-full items-start gap-4 rounded-card border p-4 hover:border-brand ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-line bg-surface'}`}
       >
         <span className="grid size-11 flex-none place-items-center rounded-field bg-tint text-on-tint">
@@ -42,6 +44,7 @@ function Tile({ folder }: { folder: Folder }) {
             {t('{count, plural, one {# file} other {# files}}', { count: folder.items })} ·{' '}
             <bdi>{ownDate(folder.changed)}</bdi>
           </span>
+          <ColorMark color={folder.color} />
           {folder.shared_with > 0 ? (
             <span className="text-sm font-semibold">{sharedWords(folder.shared_with)}</span>
           ) : null}

@@ -9,6 +9,7 @@ import { folderName, sharedWords } from '../../parts/records/record-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { ColorMark } from './folder-color.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { FolderWay } from './folder-way.tsx'
@@ -57,6 +58,7 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
           <bdi>{folderName(folder)}</bdi>
         </PageTitle>
+        <ColorMark color={folder.color} />
         <FolderActs data={data} home={home} />
       </div>
       <UploadZone
@@ -96,7 +98,7 @@ function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folder
       ) : null}
       {folder.kind === 'own' ? (
         <>
-          <Button onClick={() => setOpened('rename')}>{t('Rename')}</Button>
+          <Button onClick={() => setOpened('rename')}>{t('Name and colour')}</Button>
           <Button onClick={() => setOpened('move')}>{t('Move')}</Button>
           <Button onClick={() => setOpened('delete')}>{t('Delete')}</Button>
         </>

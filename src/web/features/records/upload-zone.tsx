@@ -1,5 +1,5 @@
-import { Upload as UploadIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Camera, Upload as UploadIcon } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,15 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
   const [isOver, setOver] = useState(false)
   const { uploads, add, goOn, retry, cancel, dismiss } = useUploads(folder, most)
   const ofHere = new Set(uploads.map(({ begun }) => begun))
+  const field = {
+    type: 'file',
+    'aria-describedby': id,
+    className: 'sr-only',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      add([...(event.target.files ?? [])])
+      event.target.value = ''
+    },
+  } as const
   return (
     <div
       role="presentation"
@@ -32,20 +41,16 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
       className={`grid gap-4 rounded-card border-2 border-dashed p-5 ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-field'}`}
     >
       <div className="flex flex-wrap items-center gap-4">
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun">
+        <label className={`${chooser} inline-flex bg-brand text-on-brand hover:bg-brand-hover`}>
           <UploadIcon size={20} aria-hidden />
           {t('Choose files')}
-          <input
-            type="file"
-            multiple
-            accept={accepted}
-            aria-describedby={id}
-            className="sr-only"
-            onChange={(event) => {
-              add([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
+          <input {...field} multiple accept={accepted} />
+        </label>
+        {/* Where a finger points there is a camera, as on phones; elsewhere this would open the same list of files. */}
+        <label className={`${chooser} hidden border border-field hover:bg-sunken pointer-coarse:inline-flex`}>
+          <Camera size={20} aria-hidden />
+          {t('Take a photo')}
+          <input {...field} accept="image/*" capture="environment" />
         </label>
         <p id={id} className="text-sm text-muted">
           {t('or drop them here. PDF, JPG, PNG, WEBP or HEIC, up to {size} each.', { size: sizeWords(most) })}{' '}
@@ -65,6 +70,9 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
     </div>
   )
 }
+
+const chooser =
+  'min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun'
 
 type LineProps = {
   upload: Upload

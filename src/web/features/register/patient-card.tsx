@@ -45,7 +45,11 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
       <Acts here={here} card={card.data} />
       <JoinedEntries here={here} card={card.data} />
       <Visits card={card.data} chip={here.chip} />
-      {here.rights.has('records.view') ? <VisitPapers whose={{ branchId, patientId: id }} /> : <NoPapers />}
+      {here.rights.has('records.view') ? (
+        <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} />
+      ) : (
+        <NoPapers />
+      )}
       <LookList looks={card.data.looks} title={t('Who looked here')} />
     </article>
   )

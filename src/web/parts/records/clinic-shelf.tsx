@@ -9,6 +9,7 @@ import { AskForm } from './ask-form.tsx'
 import { AskedFor } from './asked-for.tsx'
 import { EmergencyForm } from './emergency-form.tsx'
 import { pathOfPaper, type Shelf, useShelf, type Whose } from './shelf.ts'
+import { PrintedShelf } from './printed-shelf.tsx'
 import { ShelfRow } from './shelf-row.tsx'
 import { TakeBack } from './take-back.tsx'
 import { Viewer } from './viewer.tsx'
@@ -19,7 +20,7 @@ const WriteLetter = lazily(
 )
 
 /** What is open of a patient to somebody of a clinic, and what they may add, ask for or take back. Each look is told. */
-export default function ClinicShelf({ whose }: { whose: Whose }) {
+export default function ClinicShelf({ whose, patient }: { whose: Whose; patient?: string | undefined }) {
   const { shelf, again } = useShelf(whose)
   return (
     <section className="grid gap-3">
@@ -29,15 +30,16 @@ export default function ClinicShelf({ whose }: { whose: Whose }) {
       ) : shelf.isError ? (
         <LoadFailed what={t('the documents')} error={shelf.error} again={() => void shelf.refetch()} />
       ) : (
-        <Open whose={whose} shelf={shelf.data} again={again} />
+        <Open whose={whose} patient={patient} shelf={shelf.data} again={again} />
       )}
     </section>
   )
 }
 
-type OpenProps = { whose: Whose; shelf: Shelf; again: () => Promise<unknown> }
+type OpenProps = { whose: Whose; patient?: string | undefined; shelf: Shelf; again: () => Promise<unknown> }
 
-function Open({ whose, shelf, again }: OpenProps) {
+function Open({ whose, patient, shelf, again }: OpenProps) {
+  const [isPrinting, setPrinting] = useState(false)
   const [opened, setOpened] = useState<{ id: string; what: 'view' | 'take back' } | null>(null)
   // Where sharing is stopped, what is open closes.
   const paper = shelf.papers.find(({ id }) => id === opened?.id)
@@ -68,10 +70,16 @@ function Open({ whose, shelf, again }: OpenProps) {
               />
             ))}
           </ul>
+          <p>
+            <Button size="small" onClick={() => setPrinting(true)}>
+              {t('Print the list')}
+            </Button>
+          </p>
         </>
       )}
       <AskedFor requests={shelf.requests} mayTakeBack={shelf.may_write} again={again} />
       <Acts whose={whose} shelf={shelf} again={again} />
+      {isPrinting ? <PrintedShelf papers={shelf.papers} patient={patient} onDone={() => setPrinting(false)} /> : null}
       {paper && opened?.what === 'view' ? (
         <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} />
       ) : null}

@@ -18,7 +18,7 @@ export function ShelfRow({ paper, onOpen, onTakeBack }: Props) {
         <bdi className={`font-semibold break-words ${paper.taken_back ? 'line-through' : ''}`}>{paper.title}</bdi>
         <span className="text-sm text-muted">
           {whoseWords(paper)} · {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
-          <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>
+          <bdi>{dateOfPaper(paper)}</bdi>
           {paper.scan === 'waiting' || paper.scan === 'infected' ? <> · {scanWords(paper.scan)}</> : null}
         </span>
         {paper.taken_back ? (
@@ -39,7 +39,13 @@ export function ShelfRow({ paper, onOpen, onTakeBack }: Props) {
   )
 }
 
-function whoseWords({ source, author, open_by }: ShelfPaper): string {
+/** The date that stands on it; where nobody wrote one, that on which it came. */
+export function dateOfPaper({ document_date: date, added }: ShelfPaper): string {
+  return date ? dateWords(asLocalDate(date)) : ownDate(added)
+}
+
+/** Who wrote it, or why it is open. */
+export function whoseWords({ source, author, open_by }: ShelfPaper): string {
   if (source !== 'patient') return author
   return open_by === 'emergency' ? t('Open by emergency access') : t('Shared by the patient')
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '#domain/language/translate.ts'
 import { drawnAs, type PreviewState } from '#domain/records/preview-rules.ts'
 import type { ScanState } from '#domain/records/record-rules.ts'
@@ -165,8 +166,22 @@ function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
         <span className="text-sm text-muted figures" aria-live="polite">
           <bdi>{t('{count, number}%', { count: by * 100 })}</bdi>
         </span>
+        <Button size="small" onClick={() => window.print()}>
+          {drawnAs(paper.media_type) === 'pdf' ? t('Print this page') : t('Print')}
+        </Button>
       </p>
+      {createPortal(<OnPaper title={paper.title} url={shown.url} />, document.body)}
     </div>
+  )
+}
+
+/** Alone on the sheet, as large as it fits (`on-paper-alone`). */
+function OnPaper({ title, url }: { title: string; url: string }) {
+  return (
+    <figure className="on-paper-alone hidden print:block">
+      <figcaption dir="auto">{title}</figcaption>
+      <img src={url} alt="" className="mx-auto max-h-[90vh] max-w-full" />
+    </figure>
   )
 }
 
