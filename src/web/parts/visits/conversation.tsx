@@ -1,7 +1,7 @@
 import { Check, Send } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { longestMessage } from '#domain/messages/conversation-rules.ts'
+import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts'
 import { problemCode } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { useSite } from '../../lib/site.ts'
@@ -163,6 +163,11 @@ function MessageForm({ data, of }: { data: Talk; of: TalkOf }) {
           return body.onChange(event)
         }}
       />
+      <p className="text-sm text-muted">
+        {t('Messages are kept for {years, plural, one {# year} other {# years}} after the visit, then deleted.', {
+          years: Math.floor(daysKept / 365),
+        })}
+      </p>
       <p>
         <Button type="submit" look="primary" size="small" busy={form.isSending && t('Sending…')}>
           <Send size={18} aria-hidden className="rtl:-scale-x-100" />
