@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { open, tabTo } from '#tests/support/browser.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+import { picture } from '#tests/support/picture.ts'
+
+async function press(page: Page, name: RegExp) {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Everything that this browser has put away of our pages, as one text. */
+function keptByBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        kept.push(request.url, await answer?.text())
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name)
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(new Error(name))
+      })
+      for (const store of database.objectStoreNames)
+        kept.push(
+          await new Promise((resolve) => {
+            const asked = database.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => resolve(asked.result)
+          }),
+        )
+    }
+    return JSON.stringify(kept)
+  })
+}
+
+test('by keyboard alone: upload a paper, share its folder, stop sharing; the browser keeps no word of it', async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesInThreeWeeks(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'New folder' }).waitFor()
+  await press(page, /^New folder$/)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('Canary of the liver')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /Canary of the liver/ }).waitFor()
+  await press(page, /Canary of the liver/)
+  await expect(page.getByText('This folder is empty.')).toBeVisible()
+  await tabTo(page, /^Choose files/)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles({ name: 'canary biopsy.png', mimeType: 'image/png', buffer: await picture() })
+  await page.getByRole('button', { name: /^canary biopsy PNG/ }).waitFor()
+  await press(page, /^canary biopsy/)
+  // A child process draws it, which takes its time where much else runs.
+  await expect(page.getByRole('img', { name: 'canary biopsy' })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+
+  await press(page, /^Share$/)
+  await page.getByRole('dialog').waitFor()
+  await press(page, /^Share$/)
+  await expect(page.getByText('Until the visit of')).toBeVisible()
+  await press(page, /^Stop sharing/)
+  await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
+
+  const kept = await keptByBrowser(page)
+  // That it was looked at where something is: the theme and the session's mark are there.
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept).not.toMatch(/canary/i)
+})
