@@ -56,7 +56,7 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
       change(key, { state: 'done', received: file.size })
       await again()
     } catch (error) {
-      const [why] = Object.values(fieldErrors(error))
+      const why = whyNot(file, fieldErrors(error))
       change(key, { state: 'failed', why: why ?? problemText(error), isFinal: why !== undefined })
       // What was refused for what it is leaves nothing behind.
       if (why !== undefined && run.id) void erase(run.id)
@@ -108,6 +108,13 @@ function uploadOf(file: File, most: number): Upload {
   if (file.size <= most) return { ...base, state: 'waiting' }
   const why = t('{file} is too big. Files must be smaller than {size}', { file: file.name, size: sizeWords(most) })
   return { ...base, state: 'failed', why, isFinal: true }
+}
+
+/** Of many files each is named that is not taken. */
+function whyNot(file: File, errors: Record<string, string>): string | undefined {
+  const [why] = Object.values(errors)
+  // A piece is refused for one thing alone: what the file is.
+  return errors.file ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP or HEIC', { file: file.name }) : why
 }
 
 function erase(itemId: string) {

@@ -41,7 +41,7 @@ export function scanWords(scan: ScanState): string {
     case 'not_scanned':
       return t('Not scanned for viruses')
     case 'waiting':
-      return t('Being checked for viruses')
+      return t('Checking file…')
     case 'clean':
       return t('Checked for viruses')
     case 'infected':
