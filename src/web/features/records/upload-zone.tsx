@@ -41,7 +41,7 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
       className={`grid gap-4 rounded-card border-2 border-dashed p-5 ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-field'}`}
     >
       <div className="flex flex-wrap items-center gap-4">
-        <label className={`${chooser} bg-brand text-on-brand hover:bg-brand-hover`}>
+        <label className={`${chooser} inline-flex bg-brand text-on-brand hover:bg-brand-hover`}>
           <UploadIcon size={20} aria-hidden />
           {t('Choose files')}
           <input {...field} multiple accept={accepted} />
@@ -72,7 +72,7 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
 }
 
 const chooser =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun'
+  'min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun'
 
 type LineProps = {
   upload: Upload
