@@ -11,6 +11,8 @@ export function LeaveGuardLater() {
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     const hear = () => setTyped(true)
+    // On a page that wakes up with the first touch, the first letters may have come before.
+    if (document.activeElement?.matches('input, textarea, select')) hear()
     addEventListener('input', hear, { once: true })
     return () => removeEventListener('input', hear)
   }, [])
