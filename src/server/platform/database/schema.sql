@@ -3115,7 +3115,7 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
-create function guard_verification(); -- 762ec313a745243b
+create function guard_verification(); -- daeb69c7a515725d
 grant execute on function guard_verification() to public;
 create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;
