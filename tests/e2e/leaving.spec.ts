@@ -61,28 +61,3 @@ test('a search is no work that is lost: what is typed in it is left without a qu
   await expect(page).toHaveURL(/records/)
   await expect(asks(page)).toBeHidden()
 })
-
-test('public forms ask as well before what was typed is lost: contact and sign-up; a log-in is no work', async ({
-  page,
-}) => {
-  await open(page, '/contact')
-  await page.getByLabel('Message').fill('Where do I park?')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).first().click()
-  await asks(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue('Where do I park?')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).first().click()
-  await asks(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/about/)
-  await open(page, '/auth/user-signup')
-  await page.getByLabel('First name').fill('Robin')
-  await page.getByRole('link', { name: 'Tendwell' }).click()
-  await asks(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Robin')
-  await page.getByRole('link', { name: 'Tendwell' }).click()
-  await asks(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await open(page, '/auth/login/usr')
-  await page.getByLabel('Email').fill('robin@example.com')
-  await page.getByRole('link', { name: 'Tendwell' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-})

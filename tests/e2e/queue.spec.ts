@@ -130,10 +130,12 @@ test('the address of a door comes as a poster with its code', async ({ page, cli
   await page.getByLabel('Where it stands').fill('Entrance')
   await page.getByRole('button', { name: 'Make its address' }).click()
   await expect(page.getByRole('img', { name: /^Poster with the code for the door of/ })).toBeVisible()
-  const sheet = await page.getByRole('link', { name: 'Poster with the code, to print' }).getAttribute('href')
-  const drawn = await page.evaluate(async (address) => (await fetch(address)).text(), sheet ?? '')
-  expect(drawn).toContain('Check in here')
-  expect(drawn.match(/<svg /g)).toHaveLength(2)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Poster with the code, to print' }).click()
+  const poster = await opened
+  await expect(poster.getByText('Check in here')).toBeVisible()
+  await expect(poster.locator('svg')).toHaveCount(2)
+  await poster.close()
   await expectAccessible(page)
 })
 

@@ -1,6 +1,5 @@
 import { Link, Outlet } from 'react-router'
 import { useSite } from '../../lib/site.ts'
-import { LeaveGuardLater } from '../../ui/leave-guard-later.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 
@@ -22,7 +21,6 @@ export default function AuthLayout() {
         </div>
       </main>
       <PageLoading />
-      <LeaveGuardLater />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark, Spinner } from '../../ui/mark.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { LeaveGuardLater } from '../../ui/leave-guard-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { CookieBanner } from '../../features/site/cookie-banner.tsx'
@@ -70,7 +69,6 @@ function PublicFrame() {
       <GetStarted />
       <CookieBanner />
       <DemoBar />
-      <LeaveGuardLater />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import type { FoundDoctor } from './doctor-card.tsx'
 import { NextStep } from './next-step.tsx'
-import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
+import RefusalNote from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
 /** The departures board: the soonest real times, one row each, the next good one in marigold. A tap books. */

@@ -7,7 +7,7 @@ import { rich } from '../../lib/rich.tsx'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { useAskedAge } from './asked-age.ts'
-import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
+import RefusalNote from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 import type { useBeginBooking } from './begin-booking.ts'
 

@@ -9,10 +9,13 @@ import { type Doctor, hasReturning, type Offering, type Service } from './doctor
 import { useOtherAge } from './asked-age.ts'
 import { agesWords } from './whom-they-see.tsx'
 import { NextStep } from './next-step.tsx'
-import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
-// Few need it, and the page is light for everybody.
+// Few need them, and the page is light for everybody.
+const RefusalNote = lazily(
+  () => import('../../parts/visits/refusal-note.tsx'),
+  ({ text }) => <p role="alert">{text}.</p>,
+)
 const OtherAge = lazily(
   () => import('./other-age.tsx'),
   ({ doctor }) => <p role="alert">{agesWords(doctor)}</p>,
@@ -51,7 +54,11 @@ export function DoctorPicker(props: Props) {
       <div className="grid gap-4 p-5">
         <h2 className="sr-only">{t('Pick a time')}</h2>
         {props.isPreview ? null : <NextStep />}
-        {booking.refusal ? <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} /> : null}
+        {booking.refusal ? (
+          <Suspense fallback={null}>
+            <RefusalNote {...booking.refusal} zone={offering.time_zone} onPick={pick} />
+          </Suspense>
+        ) : null}
         {other.isOther && !props.isPreview ? (
           <Suspense fallback={null}>
             <OtherAge doctor={doctor} age={other.age} onSomebodyElse={other.forSomebodyElse} />

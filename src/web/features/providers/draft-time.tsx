@@ -7,7 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RefusalNote } from '../../parts/visits/refusal-note.tsx'
+import RefusalNote from '../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from './service-line.tsx'
 
 export type Draft = Answer<'GET /drafts/:draftId'>

@@ -57,8 +57,7 @@ export function useFreeTimes({ slug, practitioner, offering, service, initial, a
 
 /** One answer out of those of days that follow each other; what comes next is known by the last of them. */
 function inOne(answers: readonly Slots[]): Slots {
-  const last = answers.at(-1) ?? { time_zone: 'UTC', times: [], until: '', next_free: null }
-  return { ...last, times: answers.flatMap(({ times }) => times) }
+  return answers.reduce((before, next) => ({ ...next, times: [...before.times, ...next.times] }))
 }
 
 /** Where days had no time, the next that has one is told; where nothing is told, nothing comes. */

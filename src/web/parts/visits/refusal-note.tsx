@@ -4,7 +4,7 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 type Props = { text: string; nearest: readonly string[]; zone: string; onPick: (start: string) => void }
 
 /** "That time has just been taken", with the three nearest times to tap. */
-export function RefusalNote({ text, nearest, zone, onPick }: Props) {
+export default function RefusalNote({ text, nearest, zone, onPick }: Props) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border-2 border-danger bg-danger-tint p-4">
       <p className="font-semibold">
