@@ -46,7 +46,8 @@ export const appointmentEndpoints = [
       200: z.object({
         results: z.array(appointmentShape),
         requests: z.array(appointmentShape),
-        /** Of the first branch; null: the doctor works nowhere yet. */ time_zone: z.string().nullable(),
+        /** Of the first branch; null: the doctor works nowhere yet. */
+        time_zone: z.string().nullable(),
       }),
     },
   }),

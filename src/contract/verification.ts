@@ -49,6 +49,8 @@ const ownCheck = z.object({
   usual_hours: z.number().nullable(),
   verified_on: localDate.nullable(),
   verified_until: localDate.nullable(),
+  /** Who stands as checked by somebody who looked; not by the word of a facility. */
+  may_have_certificate: z.boolean(),
 })
 
 export const verificationEndpoints = [

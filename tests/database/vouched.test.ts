@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/time/instant.ts'
+import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
+import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
@@ -34,7 +37,11 @@ test('who is vouched for gets no certificate, and one that was made before does 
   const doctor = await vouchedFor()
   const issue = (who: typeof doctor) => left.person(who).call('POST /doctors/me/credential', {})
   expect(await refusal(issue(doctor))).toMatchObject({ code: 'wrong_status' })
+  const mayHave = async (who: typeof doctor) =>
+    (await left.person(who).call('GET /doctors/me/check', {})).may_have_certificate
+  expect(await mayHave(doctor)).toBe(false)
   const checked = await clinic.doctor()
+  expect(await mayHave(checked)).toBe(true)
   const { id, standing } = await issue(checked)
   expect(standing).toBe('stands')
   await db.database.asWorker('test', (tx) =>
@@ -42,4 +49,19 @@ test('who is vouched for gets no certificate, and one that was made before does 
   )
   const shown = await app.person().call('GET /credentials/:credentialId', { params: { credentialId: id } })
   expect(shown.standing).toBe('withdrawn')
+})
+
+test('where the word of a facility is no longer enough, who stands by it has thirty days; whoever was looked at has none', async () => {
+  const [vouched, checked] = [await vouchedFor(), await clinic.doctor()]
+  const deps = { database: db.database, clock, site: app.config }
+  const ends = async ({ practitioner }: typeof vouched) =>
+    db.look.one(sql`select verification, verified_until from practitioner where id = ${practitioner}`)
+  await dateUncheckedDoctors(deps, 'facility_attested')
+  expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: null })
+  await dateUncheckedDoctors(deps, 'required')
+  expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: '2027-02-03' })
+  expect(await ends(checked)).toEqual({ verification: 'verified', verified_until: null })
+  clock.pass(31 * day)
+  while (await runCheckDates(deps));
+  expect(await ends(vouched)).toMatchObject({ verification: 'expired' })
 })

@@ -32,9 +32,14 @@ export function atWall(zone: Zone, date: LocalDate, time: TimeOfDay): Instant {
   return instant(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
+/** The day in UTC: what is counted in it, as an authority's day, has ended everywhere soon after. */
+export function utcDate(moment: Instant): LocalDate {
+  return new Date(moment).toISOString().slice(0, 10) as LocalDate
+}
+
 /** What a wall in `zone` shows at a moment. */
 export function wallAt(zone: Zone, moment: Instant): Wall {
-  const utc = new Date(moment).toISOString().slice(0, 10) as LocalDate
+  const utc = utcDate(moment)
   for (const ahead of [0, 1, -1]) {
     const date = ahead === 0 ? utc : addDays(utc, ahead)
     const { start, isPlain } = dayOf(zone, date)

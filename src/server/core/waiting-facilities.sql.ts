@@ -3,8 +3,8 @@ import { sql } from '../platform/database/sql.ts'
 const unseen = sql`from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived'`
 
 /**
- * Whether a facility waits for somebody who decides about it: itself, also while
- * it stands unchecked until a day, or a branch that came or changed since it was looked at; `f` is the facility of the statement around it.
+ * Whether a facility waits for somebody who decides about it: itself, also while it stands unchecked until a day, or a branch
+ * that came or changed since it was looked at; `f` is the facility of the statement around it.
  */
 export const facilityWaits = sql`(f.kind = 'facility' and (f.check_state = 'waiting'
   or (f.check_state = 'checked' and (f.check_due is not null or exists (select ${unseen})))))`

@@ -1,6 +1,7 @@
 import { comparable } from '#domain/verification/numbers.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
-import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
+import { addDays, weekdayOf } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -44,7 +45,7 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
   await addServices(loading, id, doctor)
   for (const [index, key] of doctor.at.entries()) await addHours(loading, id, branches.get(key) ?? '', doctor, index)
   if (doctor.isAwayNextWeek) {
-    const today = asLocalDate(toRfc3339(now).slice(0, 10))
+    const today = utcDate(now)
     const monday = addDays(today, 8 - weekdayOf(today))
     await tx.run(sql`
       insert into schedule_exception (id, practitioner_id, from_date, until_date, kind, reason)

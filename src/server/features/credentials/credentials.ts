@@ -12,6 +12,7 @@ import {
   statusListDocument,
 } from '#domain/verification/credential.ts'
 import { isState } from '#domain/verification/verification.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { endCredential } from '../../core/end-credential.sql.ts'
@@ -90,7 +91,7 @@ function signed({ credentialKey, site }: CredentialDeps, row: rows.CredentialRow
 type Due = Pick<rows.CredentialRow, 'verification' | 'valid_until' | 'replaced_at'>
 
 function standingToday(now: Instant, { verification, valid_until, replaced_at }: Due) {
-  const today = asLocalDate(toRfc3339(now).slice(0, 10))
+  const today = utcDate(now)
   const state = isState(verification) ? verification : 'draft'
   return standingOf({ today, state, isReplaced: replaced_at !== null, validUntil: asLocalDate(valid_until) })
 }

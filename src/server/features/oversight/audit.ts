@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { searchedDays } from '#domain/audit/audit-kinds.ts'
 import { day, instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { asPlatform } from '../../core/as-platform.ts'
 import { verifyStep } from '../../core/audit-chain.ts'
@@ -26,7 +27,7 @@ export async function findInAudit(
   const now = deps.clock.now()
   const before = readCursor<string>(cursor, isUuid)
   const asked = { from: from ? asLocalDate(from) : undefined, until: until ? asLocalDate(until) : undefined }
-  const days = searchedDays(asLocalDate(toRfc3339(now).slice(0, 10)), asked)
+  const days = searchedDays(utcDate(now), asked)
   if (!days) return refuseFields({ from: 'search_days_unfit' })
   const wish = { q, kind, before, from: startOf(days.from), until: later(startOf(days.until), day) }
   return deps.database.as(actor, async (tx) => {

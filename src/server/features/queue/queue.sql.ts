@@ -82,9 +82,11 @@ export function branchWithSettings(run: ReadRunner, branch: string) {
 
 export type Called = { id: string; prefix: string; number: number; version: number }
 
-// A ticket that waits, its visit, and the room where that is: `planned` is null where no room is.
+// A ticket that waits, its visit, and the room where that is: `planned` is null where no room is. The offset has a room
+// looked up once a ticket; without it the planner asks again for each point that is compared.
 const waiting = sql`queue_ticket t left join appointment a on a.id = t.appointment_id
-  cross join lateral (select coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) as planned) r`
+  cross join lateral (
+    select coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) as planned offset 0) r`
 
 /**
  * Whether the point `s` calls whoever waits. Who was sent somewhere is called there alone. Whom nobody knows yet is the

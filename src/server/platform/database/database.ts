@@ -96,18 +96,14 @@ const settings = '-c timezone=UTC -c lock_timeout=2000 -c jit=off -c plan_cache_
 
 type Role = 'tendwell_app' | 'tendwell_worker'
 
-/** Nothing is written outside a transaction that says so: what only reads stays so, whatever function it calls. */
-const readsAlone = '-c default_transaction_read_only=on'
-const begin = 'begin read write'
-
-function connection(url: string, role: Role) {
-  return { connectionString: url, options: `-c role=${role} ${settings}` }
+function connection(url: string, role: Role, more = '') {
+  return { connectionString: url, options: `-c role=${role} ${settings} ${more}` }
 }
 
 function poolOf(url: string, role: Role, max: number) {
   const pool = new pg.Pool({
-    connectionString: url,
-    options: `${connection(url, role).options} ${readsAlone}`,
+    // Nothing is written outside a transaction that says so: what only reads stays so, whatever function it calls.
+    ...connection(url, role, '-c default_transaction_read_only=on'),
     pipeline: true,
     stream: () => new GatheringSocket(),
     max,
@@ -132,7 +128,7 @@ async function inTransaction<T>(
   let broken: Error | undefined
   try {
     // Sent together with the first statement; when it fails, so does that one.
-    const begun = client.query(`${begin}; ${settings}`)
+    const begun = client.query(`begin read write; ${settings}`)
     begun.catch(() => undefined)
     const result = await work(runnerOn(client, role))
     await begun
@@ -172,7 +168,7 @@ function eachAlone(pool: pg.Pool, settings: string): Runner {
   async function alone<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const begun = client.query(`${begin}; ${settings}`)
+    const begun = client.query(`begin read write; ${settings}`)
     const asked = client.query<Row>(prepared(statement))
     const ended = client.query('commit')
     for (const promise of [begun, asked, ended]) promise.catch(() => undefined)

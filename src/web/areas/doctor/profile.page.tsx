@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
@@ -57,7 +56,7 @@ export default function Profile() {
           <div className="grid gap-6 lg:grid-cols-2">
             <OwnCheckCard onChange={() => setup.refetch()} />
             <PublicPage setup={setup.data} change={change} />
-            {mayShowCertificate(profile) ? <WallCertificate slug={profile.slug} /> : null}
+            <WallCertificate slug={profile.slug} />
           </div>
           <section className="grid gap-4">
             <h2 className="text-2xl">{t('My account')}</h2>
@@ -68,10 +67,6 @@ export default function Profile() {
     </div>
   )
 }
-
-/** Who stands as checked, with the day of a check. */
-const mayShowCertificate = ({ verification, verified_on }: Setup['profile']) =>
-  verified_on !== null && isState(verification) && isOpenIn(verification)
 
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup

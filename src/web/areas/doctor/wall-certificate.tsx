@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -10,7 +10,9 @@ import { Card } from '../../ui/page.tsx'
 
 /** A checked doctor's certificate: a code for the wall that anybody can ask, and the signed file for other programs. */
 export function WallCertificate({ slug }: { slug: string }) {
+  const check = useQuery({ queryKey: ['own-check'], queryFn: () => call('GET /doctors/me/check', {}) })
   const made = useMutation({ mutationFn: () => call('POST /doctors/me/credential', {}) })
+  if (!check.data?.may_have_certificate) return null
   return (
     <Card as="section" className="grid content-start justify-items-start gap-3">
       <h2 className="text-2xl">{t('Certificate for your wall')}</h2>

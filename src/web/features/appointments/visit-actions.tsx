@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { CallPatient } from './desk/call-patient.tsx'
+import { CallPatient } from './call-patient.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
 import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'

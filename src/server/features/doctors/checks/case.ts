@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
 import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
 import { allow } from '../../../http/refusal.ts'
@@ -11,7 +12,6 @@ import { newestDecisions, waitingVerifications } from '../verification.sql.ts'
 import * as read from './case.sql.ts'
 import { licenceOf, sameNumber, standingChecks } from './checks.sql.ts'
 import { evidenceOf } from './evidence.sql.ts'
-import { todayOf } from './own-check.ts'
 
 /** Who waits for a check, what was decided last, and how long it usually takes. */
 export function listVerifications(deps: DoctorDeps, actor: AccountActor): Promise<Answer<'GET /admin/verifications'>> {
@@ -35,7 +35,7 @@ export function readCase(
     const licence = await licenceOf(tx, practitioner)
     const authority = isAuthority(licence.authority) ? licence.authority : 'other'
     const checks = await standingChecks(tx, practitioner)
-    const today = todayOf(deps.clock.now())
+    const today = utcDate(deps.clock.now())
     const stale = staleChecks(stateOf(doctor), checks, today)
     const proposal = await read.proposalOf(tx, practitioner, actor.account)
     return {

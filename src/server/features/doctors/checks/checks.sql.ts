@@ -69,14 +69,14 @@ export function endChecks(
     where practitioner_id = ${practitioner} and kind = any (${[...kinds]}) and ended_at is null`)
 }
 
-export type Licence = { number: string; authority: string; until: LocalDate | null }
+export type Licence = { number: string; authority: string; until: LocalDate | null; is_vouched: boolean }
 
 /** The number somebody works under, and until when their check holds. */
 export async function licenceOf(run: ReadRunner, practitioner: string): Promise<Licence> {
   const row = await run.one<Licence>(sql`
-    select licence_number as number, licence_authority as authority, verified_until as until
+    select licence_number as number, licence_authority as authority, verified_until as until, is_vouched
     from practitioner where id = ${practitioner}`)
-  return row ?? { number: '', authority: 'other', until: null }
+  return row ?? { number: '', authority: 'other', until: null, is_vouched: false }
 }
 
 /** Others who say that a number is theirs, whoever they say gave it out: to name another authority is an old way around. */

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/verification/checks.ts'
 import { authorities, isAuthority, numberFault } from '#domain/verification/numbers.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
@@ -25,7 +26,6 @@ import { stateOf } from '../verification-state.ts'
 import * as rows from '../verification.sql.ts'
 import { insertCheck, licenceOf, standingChecks } from './checks.sql.ts'
 import { evidenceOf, noteDecided } from './evidence.sql.ts'
-import { todayOf } from './own-check.ts'
 
 type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
 type Doctor = Allowed<{ readonly practitioner: string; readonly verified_on: string | null }, 'verification.decide'>
@@ -115,7 +115,7 @@ async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, do
     if (check.way === 'register' && check.source === '') refuseFields({ [check.kind]: 'register_missing' })
     const isShown = check.evidence.length > 0 && check.evidence.every((id) => lies.has(id))
     if (check.way === 'document' && !isShown) refuseFields({ [check.kind]: 'evidence_missing' })
-    if (valid_until !== null && valid_until < todayOf(now)) refuseFields({ [check.kind]: 'valid_until_past' })
+    if (valid_until !== null && valid_until < utcDate(now)) refuseFields({ [check.kind]: 'valid_until_past' })
     const evidence = check.evidence.filter((id) => lies.has(id))
     await insertCheck(tx, now, doctor, actor.account, { ...check, id: newId(now), evidence, valid_until })
   }
@@ -138,7 +138,7 @@ async function standingCheck(
   const computed = { kind: 'number', status: 'passed', way: 'computed', source: authorities[known].name } as const
   await insertCheck(tx, now, doctor, null, { ...computed, id: newId(now), evidence: [], valid_until: null })
   const standing = await standingChecks(tx, doctor.practitioner)
-  const today = todayOf(now)
+  const today = utcDate(now)
   const missing = [
     ...new Set([...missingChecks(deps.verification, standing, today), ...staleChecks(from, standing, today)]),
   ]
@@ -161,7 +161,7 @@ async function standingCheck(
 
 /** What ended while a doctor was suspended is looked at before they are open again, not at the next round. */
 async function refuseEnded({ clock, verification: mode }: DoctorDeps, tx: Runner, practitioner: string) {
-  const today = todayOf(clock.now())
+  const today = utcDate(clock.now())
   const standing = await standingChecks(tx, practitioner)
   // Who stands since before checks were asked for has a day, and nothing else that could end.
   const { until } = await licenceOf(tx, practitioner)

@@ -1,9 +1,8 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { asLocalDate } from '#domain/time/local.ts'
-import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
 import { isAuthority } from '#domain/verification/numbers.ts'
-import { mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import { isOpenIn, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
 import { allowPractice, refuse } from '../../../http/refusal.ts'
@@ -43,18 +42,14 @@ export async function readOwnCheck(deps: DoctorDeps, tx: Runner, actor: AccountA
     licence_number: licence.number,
     licence_authority: isAuthority(licence.authority) ? licence.authority : 'other',
     needed: [...neededChecks[deps.verification]],
-    missing: [...missingChecks(deps.verification, checks, todayOf(now))],
+    missing: [...missingChecks(deps.verification, checks, utcDate(now))],
     checks,
     evidence,
     waiting_since: isWaiting ? words.waiting_since : null,
     note: words.note,
     usual_hours: await usualCheckHours(tx, now),
     verified_on: profile.verified_on,
+    may_have_certificate: profile.verified_on !== null && isOpenIn(state) && !licence.is_vouched,
     verified_until: licence.until,
   }
-}
-
-/** Days of checks are counted in UTC: an authority's day has ended everywhere soon after. */
-export function todayOf(now: Instant) {
-  return asLocalDate(toRfc3339(now).slice(0, 10))
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/languages.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { endMarks, markReached, recheckDays, stepOfTime } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, type VerificationStep } from '#domain/verification/verification.ts'
 import { endMail } from '../../../core/check-mails.ts'
@@ -13,7 +14,6 @@ import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent, setVerification } from '../verification.sql.ts'
 import { follow } from './decide-check.ts'
-import { todayOf } from './own-check.ts'
 
 type DateDeps = Pick<DoctorDeps, 'clock' | 'site'> & { readonly database: Database }
 
@@ -33,7 +33,7 @@ type Due = {
  */
 export async function runCheckDates(deps: DateDeps): Promise<boolean> {
   const now = deps.clock.now()
-  const today = todayOf(now)
+  const today = utcDate(now)
   return deps.database.asWorker('check dates', async (tx) => {
     const doctor = await nextDue(tx, today)
     if (!doctor) return false

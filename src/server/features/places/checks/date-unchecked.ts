@@ -1,7 +1,6 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import { toRfc3339 } from '#domain/time/instant.ts'
-import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { addDays, type LocalDate } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { graceDays, type VerificationMode } from '#domain/verification/checks.ts'
 import { managersOf } from '../../../core/facility-people.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
@@ -23,7 +22,7 @@ type Dated = { readonly id: string; readonly name: string }
 export async function dateUncheckedFacilities(deps: DateDeps, mode: VerificationMode) {
   if (mode === 'off') return
   const now = deps.clock.now()
-  const until = addDays(todayOf(now), graceDays)
+  const until = addDays(utcDate(now), graceDays)
   await deps.database.asWorker('date unchecked facilities', async (tx) => {
     // Those of the operator's list name it as their source; those that were here before checks have no history.
     const dated = await tx.many<Dated>(sql`
@@ -41,7 +40,7 @@ export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
   const now = deps.clock.now()
   return deps.database.asWorker('unchecked facilities', async (tx) => {
     const facility = await tx.one<Dated & { until: LocalDate }>(sql`
-      select id, name, check_due as until from facility where check_state = 'checked' and check_due < ${todayOf(now)}::date
+      select id, name, check_due as until from facility where check_state = 'checked' and check_due < ${utcDate(now)}::date
       order by check_due, id limit 1 for no key update skip locked`)
     if (!facility) return false
     const own = allowedByRule({ id: facility.id }, 'verification.decide' as const)
@@ -57,5 +56,3 @@ async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, 
   for (const manager of await managersOf(tx, id))
     await insertMessages(tx, dueMessages(clock.now(), site, manager, { ...due, name }))
 }
-
-const todayOf = (now: Instant) => asLocalDate(toRfc3339(now).slice(0, 10))

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { call } from '../../../lib/browser-call.ts'
-import { problemText } from '../../../lib/call.ts'
-import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { Visit } from '../visit.ts'
+import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Visit } from './visit.ts'
 
 type Props = { visit: Visit; look?: 'primary' | 'sun' | 'plain' | undefined }
 
