@@ -41,6 +41,7 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
     })
     await timed('limits', () => layLimits(client, wanted.now))
   }
+  await timed('facts', () => layFacts(client))
   await timed('cards', () => client.query('select lay_cards(array(select id from offering))'))
   await timed('aims', () => client.query('select aim_offerings(id, $1) from practitioner', [new Date(wanted.now)]))
   await timed('vacuum', () => client.query('vacuum analyze'))
@@ -130,6 +131,29 @@ async function copyDoctors(client: pg.PoolClient, { doctors, now }: DataSet, fil
     progress(`${index + 1} doctors, ${visits} visits`)
   }
   await client.query('update offering set cell = place_cell(latitude, longitude)')
+}
+
+/**
+ * What the filters of the search look at, by chance but always the same: one language for all and others for few, gender,
+ * ages, doors without steps. An older checkout may not know these columns.
+ */
+async function layFacts(client: pg.PoolClient) {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where not attisdropped
+       and (attrelid = 'practitioner'::regclass and attname in ('languages', 'gender', 'age_from', 'age_to')
+         or attrelid = 'branch'::regclass and attname = 'step_free')`,
+  )
+  if (rowCount !== 5) return
+  await client.query('alter table practitioner disable trigger user; alter table branch disable trigger user')
+  await client.query(`
+    update practitioner p set gender = case when n % 2 = 0 then 'female' else 'male' end,
+      languages = array_remove(array['en', case when n % 10 = 0 then 'fr' end, case when n % 40 = 0 then 'ar' end,
+        case when n % 200 = 0 then 'so' end], null),
+      age_from = case when n % 5 = 0 then 18 end, age_to = case when n % 7 = 0 then 17 end
+    from (select id, ('x' || substr(md5(id::text), 1, 7))::bit(28)::int as n from practitioner) c
+    where c.id = p.id and p.languages = '{}' and not (n % 5 = 0 and n % 7 = 0)`)
+  await client.query(`update branch set step_free = substr(md5(id::text), 1, 1) > '5' where step_free is null`)
+  await client.query('alter table practitioner enable trigger user; alter table branch enable trigger user')
 }
 
 function layBusyDays(client: pg.PoolClient) {

@@ -24,6 +24,26 @@ export const reads: readonly Work[] = [
   read("a doctor's month of slots", (one) => `/api/doctors/${one.slug}/slots?offering=${one.offering}&service=${one.service}&days=31`), // prettier-ignore
 ]
 
+const plain = (one: Sample) => `/api/providers?specialty=${one.specialty}`
+
+/** The page of a specialty with one chip of the filters each, then with many at once; the first is the page without any. */
+export const filters: readonly Work[] = [
+  read('no filter', plain),
+  read('place', (one) => `${plain(one)}&${near(one)}`),
+  read('place, nearest first', (one) => `${plain(one)}&${near(one)}&sort=nearest`),
+  read('by video', (one) => `${plain(one)}&mode=video`),
+  read('a language of all', (one) => `${plain(one)}&language=en`),
+  read('a language of few', (one) => `${plain(one)}&language=so`),
+  read('gender', (one) => `${plain(one)}&gender=female`),
+  read('no steps', (one) => `${plain(one)}&step_free=yes`),
+  read('price', (one) => `${plain(one)}&max_fee=50`),
+  read('age of who comes', (one) => `${plain(one)}&age=7`),
+  read('a day', (one) => `${plain(one)}&day=${inTwoWeeks()}`),
+  read('part of the day', (one) => `${plain(one)}&part=evening`),
+  read('a language of few and a day, every specialty', () => `/api/providers?language=so&day=${inTwoWeeks()}`),
+  read('everything at once', (one) => `${plain(one)}&${near(one)}&mode=in_person&language=fr&gender=female&step_free=yes&max_fee=80&day=${inTwoWeeks()}&part=morning`), // prettier-ignore
+]
+
 export const bookings: readonly Work[] = [
   {
     name: 'booking, its mails and events included',

@@ -7,13 +7,14 @@ import { comparePaired } from './paired.ts'
 import { printPlans, type Sample } from './plans.ts'
 import { printProfile } from './profile.ts'
 import { printTable, report } from './report.ts'
+import { measureFilters } from './filters.ts'
 import { measureAlone } from './single.ts'
 import { openSide, samples } from './side.ts'
 import { compareWalls } from './walls.ts'
 
-// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS] | --walls [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile]
+// npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS] | --walls [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile | --filters]
 // Makes its data once (with --data no more than that; --plans: how PostgreSQL carries out what is asked most; --profile:
-// where the server's time went), starts the product as in production and drives it over HTTP. With --against it compares
+// where the server's time went; --filters: each filter of the search alone), starts the product as in production and drives it over HTTP. With --against it compares
 // this checkout with another one, in turns; with --walls with itself without row-level security.
 const began = performance.now()
 const { doctors, against } = options
@@ -23,6 +24,7 @@ try {
   if (options.plans) await plans()
   else if (against) await compare(against)
   else if (options.walls) await compareWalls(await openSide(own))
+  else if (options.filters) await measureFilters(await openSide(own))
   else if (!options.onlyData) await alone()
 } finally {
   await own.close()

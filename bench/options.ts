@@ -11,6 +11,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     data: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
+    filters: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
   },
 })
@@ -36,6 +37,8 @@ export const options = {
   sustainedSeconds: whole('sustained', 0),
   onlyData: values.data,
   plans: values.plans,
+  /** The filters of the search alone. */
+  filters: values.filters,
   profile: values.profile,
   connections: 8,
   /** How long one round of a reading figure and of a reference lasts. */

@@ -138,7 +138,7 @@ function dayRoutes(
     ...appointmentRoutes(deps),
     ...conversationRoutes(deps),
     ...questionnaireRoutes(deps),
-    ...queueRoutes({ ...deps, moveVisit }),
+    ...queueRoutes({ ...deps, moveVisit, turns: openTurns() }),
     ...meetingRoutes({ ...deps, moveVisit, ...around }),
   ]
 }

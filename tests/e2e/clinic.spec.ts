@@ -84,7 +84,8 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   // A line that is lost for a moment takes no document from the screen.
   await admin.route('**/api/admin/evidence/*', (route) => route.abort(), { times: 1 })
   await j12.click(admin.getByRole('link', { name: 'Dr Sol Specimen' }))
-  await expect(admin.getByRole('img', { name: 'Identity card or passport' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  await expect(admin.getByRole('img', { name: 'Identity card or passport' })).toBeVisible({ timeout: 60_000 })
   await expect(admin.getByRole('link', { name: 'Look it up in the register' })).toHaveAttribute('href', new RegExp(npi))
   await expectAccessible(admin)
   await j12.tick(admin.getByLabel('The document is real'))

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -9,14 +9,16 @@ const debian = join(mkdtempSync(join(tmpdir(), 'tw-debian-')), 'debian')
 afterAll(() => rmSync(debian, { recursive: true, force: true }))
 
 /** Runs a program and fails with the end of what it said. */
-function must(command: string, args: string[]) {
-  const done = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8 })
+function must(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const done = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8, env: { ...process.env, ...env } })
   expect(done.error).toBeUndefined()
   expect(done.status, `${done.stdout}${done.stderr}`.slice(-3000)).toBe(0)
   return done.stdout
 }
 
 const inside = (...command: string[]) => must('chroot', [debian, ...command])
+const asTheProduct = ['--userspec=tendwell:tendwell', debian]
+const home = { HOME: '/home/tendwell', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 // The folder is an empty Debian of the kind that the container file begins with. No image is built here.
 test('the first steps of the container file make an empty Debian ready for the product', { timeout: 900_000 }, () => {
@@ -31,3 +33,53 @@ test('the first steps of the container file make an empty Debian ready for the p
   expect(Number(/^v(\d+)/.exec(inside('node', '--version'))?.[1])).toBeGreaterThanOrEqual(20)
   expect(inside('stat', '-c', '%U %a', '/var/lib/tendwell').trim()).toBe('tendwell 700')
 })
+
+// What `COPY . .`, the second step and the last line of the file do, as its user, who owns nothing else.
+test(
+  'the product is built and started there by its own user, and closes when it is asked to',
+  { timeout: 900_000 },
+  async () => {
+    const folder = join(debian, 'opt/tendwell')
+    for (const file of must('git', ['-C', root, 'ls-files', '-z']).split('\0').filter(Boolean)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      cpSync(join(root, file), join(folder, file))
+    }
+    inside('chown', '-R', 'tendwell:tendwell', '/opt/tendwell')
+    // The packages come from where this machine gets them; a certificate that it trusts besides is trusted in there.
+    const registry = must('npm', ['config', 'get', 'registry']).trim()
+    const certificates = process.env.NODE_EXTRA_CA_CERTS
+    if (certificates) cpSync(certificates, join(debian, 'etc/ssl/more.pem'), { dereference: true })
+    const inFolder = [...asTheProduct, 'sh', '-c']
+    must('chroot', [...inFolder, 'cd /opt/tendwell && sh deploy/container-steps.sh product'], {
+      ...home,
+      npm_config_registry: registry,
+      ...(certificates ? { NODE_EXTRA_CA_CERTS: '/etc/ssl/more.pem' } : {}),
+    })
+    const port = 4397
+    const product = spawn('chroot', [...inFolder, 'cd /opt/tendwell && exec node scripts/start.mjs'], {
+      env: { ...home, DEMO: 'off', DATA_DIR: '/var/lib/tendwell', PORT: String(port), NODE_ENV: 'production' },
+    })
+    let said = ''
+    for (const stream of [product.stdout, product.stderr]) stream.on('data', (words) => (said += String(words)))
+    const ended = new Promise<number | null>((resolve) => product.on('exit', resolve))
+    try {
+      await expect
+        .poll(
+          () =>
+            fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+              ({ status }) => status,
+              () => said.slice(-2000),
+            ),
+          {
+            timeout: 120_000,
+          },
+        )
+        .toBe(200)
+      // Who starts it first is led to the page that makes the administrator.
+      expect(said).toMatch(/\/auth\/first\S+/)
+    } finally {
+      product.kill('SIGTERM')
+    }
+    expect(await ended).toBe(0)
+  },
+)

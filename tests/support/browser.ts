@@ -83,17 +83,22 @@ export async function timeOnFreeDay(page: Page, name: RegExp, days: readonly str
 export async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press('Tab')
-    const here = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement) || element === document.body) return ''
-      const label =
-        (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '') ||
-        element.closest('label')?.textContent
-      return element.getAttribute('aria-label') ?? (label || element.textContent) ?? ''
-    })
-    if (name.test(here.trim())) return
+    if (!name.test(await page.evaluate(focused))) continue
+    // A page that has just come may still take the focus to its heading: where it rests is what counts.
+    await page.evaluate(() => new Promise<void>((rest) => requestIdleCallback(() => rest(), { timeout: 1000 })))
+    if (name.test(await page.evaluate(focused))) return
   }
   throw new Error(`Tab never came to ${name.source}`)
+}
+
+/** What the focus is on, by its name. Runs in the page. */
+function focused() {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return ''
+  const label =
+    (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : '') ||
+    element.closest('label')?.textContent
+  return (element.getAttribute('aria-label') ?? (label || element.textContent) ?? '').trim()
 }
 
 type Budget = { clicks: number; fields: number; ticks?: number; screens?: number }

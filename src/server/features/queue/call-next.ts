@@ -26,7 +26,7 @@ export function callNext(
   { branchId, pointId }: { branchId: string; pointId: string },
 ): Promise<Answer<'POST /branches/:branchId/points/:pointId/call'>> {
   const now = deps.clock.now()
-  return orBusy(
+  return inLine(deps, branchId, () =>
     deps.database.as(actor, async (tx) => {
       await lockResources(tx, [lineKey(branchId)])
       const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
@@ -76,10 +76,13 @@ export async function loadPoint<Right extends Permission>(
   return allow(actor, right, found && scope && { ...found, scope })
 }
 
-/** A point takes one person at a time: the index of the table has the last word. */
-export async function orBusy<T>(work: Promise<T>): Promise<T> {
+/**
+ * One after another for a branch within this server: between servers the lock decides. A point takes one person at a time:
+ * the index of the table has the last word.
+ */
+export async function inLine<T>({ turns }: QueueDeps, branch: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work
+    return await turns.run(lineKey(branch), work)
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'queue_ticket_at_point') throw new Refusal('point_busy')
