@@ -61,6 +61,8 @@ export const queueDoorEndpoints = [
       date_of_birth: z.union([z.iso.date(), z.literal('')]).default(''),
       last_name: line(100).default(''),
       door_code: line(8).default(''),
+      /** Made at random by the screen for one press: said again when the answer was lost, it gets the same number. */
+      attempt: z.union([z.uuid(), z.literal('')]).default(''),
     }),
     replies: { 201: z.object({ label: z.string(), token: z.string() }) },
   }),

@@ -100,6 +100,53 @@ test('whoever left the queue and comes back has the number of today’s series t
   expect(await app.person().call('GET /queue/ticket', {}, { queueToken: first.token })).toMatchObject({ state: 'left' })
 })
 
+test('a screen that asks once more because the answer was lost gets the number that was made for it; another press does not', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const visit = await here.booked(soon(10))
+  const attempt = crypto.randomUUID()
+  const lost = await say(token, { ...born('Sample'), attempt })
+  const again = await say(token, { ...born('Sample'), attempt })
+  expect([lost.label, again.label]).toEqual(['A1', 'A1'])
+  expect((await here.ticketOf('A1')).appointment_id).toBe(visit)
+  expect((await say(token, { ...born('Sample'), attempt: crypto.randomUUID() })).label).toBe('A2')
+  const other = await here.pass('kiosk')
+  expect((await say(other.token, { ...born('Sample'), attempt })).label).toBe('A3')
+})
+
+test('a check-in that fails half-way leaves no number that nobody holds; the next try has the visit', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('kiosk')
+  const visit = await here.booked(soon(10))
+  const other = new pg.Client({ connectionString: db.ownerUrl })
+  await other.connect()
+  // Somebody holds the visit for longer than anybody waits.
+  await other.query('begin')
+  await other.query('select 1 from appointment where id = $1 for update', [visit])
+  const attempt = crypto.randomUUID()
+  expect(await refusal(say(token, { ...born('Sample'), attempt }))).toMatchObject({ code: 'busy' })
+  await other.query('rollback')
+  await other.end()
+  expect(await here.labels('waiting')).toEqual([])
+  const { label } = await say(token, { ...born('Sample'), attempt })
+  expect(await here.labels('waiting')).toEqual([label])
+  expect((await here.ticketOf(label)).appointment_id).toBe(visit)
+})
+
+test('who is logged in at the door and types who somebody else is checks in that person, not themselves', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const daughter = await here.booked(soon(5), here.doctor, { last: 'Young', born: '2001-02-03' })
+  const mother = await here.booked(soon(20), here.doctor, { last: 'Elder', born: '1960-02-03' })
+  const patient = await world.clinic.account('patient')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update patient set account_id = ${patient.account}, facility_id = null where id = (select patient_id from appointment where id = ${daughter})`),
+  )
+  const { label } = await say(token, born('Elder', '1960-02-03'), app.person(patient))
+  expect((await here.ticketOf(label)).appointment_id).toBe(mother)
+})
+
 test('the code of the visit does as well; a wrong one is a number for the desk', async () => {
   const here = await queueClinic(world)
   const { token } = await here.pass('kiosk')

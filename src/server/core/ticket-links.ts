@@ -24,8 +24,8 @@ export type DoorTicket = { readonly id: string; readonly prefix: string; readonl
 
 /**
  * A number for whoever says at a door that they are here. Each time it is a new one of the branch's own series, so that it
- * tells nobody whether somebody is known or has come before; `said` is repeated by who is logged in alone. The visit that
- * it is for takes it along when it is checked in.
+ * tells nobody whether somebody is known or has come before; `said` is repeated by who is logged in, and by a screen that
+ * asks once more because the answer was lost. The visit that it is for takes it along when it is checked in.
  */
 export function doorTicket(
   tx: Runner,
@@ -55,11 +55,17 @@ export function doorTicket(
   })
 }
 
-/** A number whose visit could not be checked in after all is nobody's: else the visit would take it along another time. */
-export function forgetWhoseItIs(tx: Runner, ticket: string): Promise<number> {
+/**
+ * A number whose visit could not be checked in after all is nobody's: else the visit would take it along another time.
+ * Where its owner never got it, because all of it failed, it ends: nobody would come when it is called.
+ */
+export function forgetWhoseItIs(tx: Runner, now: Instant, ticket: string, isHeld: boolean): Promise<number> {
   return tx.asProduct((product) =>
     product.run(sql`
-      update queue_ticket set found_as = null, priority = 'walk_in' where id = ${ticket} and appointment_id is null and found_as is not null`),
+      update queue_ticket set found_as = null, priority = 'walk_in', state = case when ${isHeld}::boolean then state else 'left' end,
+        asked = case when ${isHeld}::boolean then asked end,
+        version = version + 1, changed_at = ${at(now)}
+      where id = ${ticket} and appointment_id is null and found_as is not null`),
   )
 }
 

@@ -26,7 +26,8 @@ export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'
 
 /**
  * Checks in whoever stands at a kiosk or the door. Everybody gets a new number of one series: who is not found, or is here
- * already, is seen by the desk, so the answer never tells whether somebody has a visit here, with whom, or has come.
+ * already, is seen by the desk, so the number never tells whether somebody has a visit here, with whom, or has come. A
+ * screen that asks once more because the answer was lost says the same `attempt`, and gets the number that was made for it.
  */
 export async function checkInAtDoor(
   deps: QueueDeps,
@@ -45,11 +46,10 @@ export async function checkInAtDoor(
   await deps.database.as(actor, (tx) => refuseCrowd(tx, now, pass, address))
   if (!own) await deps.database.as(actor, (tx) => refuseBeforeDesk(tx, now, pass))
   await refuseFromAfar(deps, now, token, wish.door_code)
-  const account = pass.kind === 'door' && actor.kind === 'account' ? actor : undefined
-  const visit = await visitOf(deps, now, token, wish, account)
+  const visit = await visitOf(deps, now, token, wish, own)
   const isHere = visit?.status === 'arrived'
   const expected = visit && !isHere ? visit : undefined
-  const said = own && !visit ? own.account : newToken()
+  const said = own && !visit ? own.account : wish.attempt === '' ? newToken() : `attempt ${pass.id} ${wish.attempt}`
   const ticket = await deps.database.as(actor, async (tx) => {
     // Who is logged in has shown who they are: the number that they have is theirs.
     const before = own && isHere ? await ticketOfVisit(tx, visit.id) : undefined
@@ -89,13 +89,15 @@ async function visitOf(
 /** As the holder of the visit's own link would, by the same rules; the visit takes the number along. */
 async function arrive(deps: QueueDeps, actor: Actor, { id, version }: Visit, ticket: string) {
   const { visitor } = actor
+  const forget = (isHeld: boolean) =>
+    deps.database.as(actor, (tx) => forgetWhoseItIs(tx, deps.clock.now(), ticket, isHeld))
   try {
     await deps.moveVisit({ kind: 'link', appointment: id, visitor }, id, { action: 'arrive', version, reason: '' })
   } catch (error) {
     // Somebody else checked them in a moment ago, or the visit has ended: the desk sees to it.
-    if (!(error instanceof Refusal)) throw error
-  } finally {
-    await deps.database.as(actor, (tx) => forgetWhoseItIs(tx, ticket))
+    if (error instanceof Refusal) return void (await forget(true))
+    await forget(false)
+    throw error
   }
 }
 

@@ -36,7 +36,7 @@ export async function nameTicket(
     await deps.moveVisit(actor, id, { action: 'arrive', version: appointment_version, reason: '' })
   } catch (error) {
     // Else that visit would take the number along whenever it is checked in, whoever holds it by then.
-    await deps.database.as(actor, (tx) => rows.foundAs(tx, now, ticket, wish.version + 1, null))
+    await deps.database.as(actor, (tx) => rows.notFoundAs(tx, now, ticket, id))
     throw error
   }
   const { version: after } = await deps.database.as(actor, load)

@@ -165,20 +165,24 @@ export function changeTicket(
     where id = ${ticket.id} and version = ${version}`)
 }
 
-/**
- * Keeps of which visit of this branch a number is whose owner nobody had found, or that it is nobody's after all (null); no
- * row is touched when it is not so any more.
- */
+/** Keeps of which visit of this branch a number is whose owner nobody had found; no row is touched when it is not so any more. */
 export function foundAs(
   tx: Runner,
   now: Instant,
   ticket: Allowed<OneTicket, 'queue.work'>,
   version: number,
-  appointment: string | null,
+  appointment: string,
 ) {
   return tx.run(sql`
     update queue_ticket set found_as = ${appointment}, version = version + 1, changed_at = ${at(now)}
     where id = ${ticket.id} and version = ${version} and appointment_id is null and state in ('waiting', 'called', 'serving')`)
+}
+
+/** A number is nobody's after all, wherever it has gone meanwhile. */
+export function notFoundAs(tx: Runner, now: Instant, ticket: Allowed<OneTicket, 'queue.work'>, appointment: string) {
+  return tx.run(sql`
+    update queue_ticket set found_as = null, version = version + 1, changed_at = ${at(now)}
+    where id = ${ticket.id} and found_as = ${appointment} and appointment_id is null`)
 }
 
 /** The branch of a visit, for whoever may see it there. */

@@ -3093,7 +3093,7 @@ create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 124cf03a2e6453d2
+create function follow_visit(); -- 6ef9c2b0fe79bed0
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
@@ -3379,7 +3379,7 @@ create function tell_rights(); -- 06d50af1dde3378d
 grant execute on function tell_rights() to public;
 create function tell_role(); -- 25b774858236c227
 grant execute on function tell_role() to public;
-create function tell_ticket(); -- 85b98c98f15530bf
+create function tell_ticket(); -- 2592afc588210b58
 grant execute on function tell_ticket() to public;
 create function ticket_place(text,timestamp with time zone); -- b95fb6bea88c6f10
 grant execute on function ticket_place(text,timestamp with time zone) to tendwell_app;

@@ -20,6 +20,7 @@ type Props = {
 /** Who is here: by the code of the visit, or by date of birth and last name. The answer is a number, known or not. */
 export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
   const [refused, setRefused] = useState('')
+  const [attempts] = useState(openAttempts)
   const form = useSentForm({
     defaultValues: { code: '', date_of_birth: '--', last_name: '', door_code: '' },
     refusal: (error) => {
@@ -28,7 +29,9 @@ export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
     },
     send: async ({ code, date_of_birth, last_name, door_code }) => {
       const who = by === 'code' ? { code } : { date_of_birth: ofParts(date_of_birth), last_name }
-      onDone(await call('POST /queue/door/check-in', { body: { ...who, door_code } }, { queueToken: token }))
+      const attempt = attempts.of(JSON.stringify(who))
+      onDone(await call('POST /queue/door/check-in', { body: { ...who, door_code, attempt } }, { queueToken: token }))
+      attempts.end()
     },
   })
   const needed = (text: string) => (text.trim() === '' ? t('Fill this in') : undefined)
@@ -69,4 +72,16 @@ export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
       </Button>
     </Form>
   )
+}
+
+/** One press has one name, said again when its answer was lost: whoever is checked in by then gets that number, not another. */
+function openAttempts() {
+  let last = { who: '', id: '' }
+  return {
+    of(who: string) {
+      if (last.who !== who) last = { who, id: crypto.randomUUID() }
+      return last.id
+    },
+    end: () => (last = { who: '', id: '' }),
+  }
 }

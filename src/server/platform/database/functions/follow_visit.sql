@@ -23,10 +23,11 @@ begin
   select * into ticket from queue_ticket t where t.appointment_id = new.id and t.branch_id = new.branch_id
     and (t.day = today or new.status <> 'arrived') order by t.day desc limit 1 for no key update;
   if new.status = 'arrived' then
-    -- Whose number that is was said by the desk, or by the visit itself at a door; whoever left and comes back has the new one.
+    -- Whose number that is was said by the desk, or by the visit itself at a door: what was said last counts, an earlier one
+    -- broke off. Whoever left and comes back has the new one.
     if ticket.id is null or ticket.state in ('left', 'missed') then
       select o.id into given from queue_ticket o where o.found_as = new.id and o.appointment_id is null and o.branch_id = new.branch_id
-        and o.day = today and o.state in ('waiting', 'called', 'serving') order by o.arrived_at limit 1;
+        and o.day = today and o.state in ('waiting', 'called', 'serving') order by o.changed_at desc, o.number desc limit 1;
     end if;
     if given is not null then
       update queue_ticket set appointment_id = null, state = 'left', point_id = null, version = version + 1, changed_at = new.changed_at

@@ -11,7 +11,8 @@ begin
     what := 'called';
   elsif new.point_id is distinct from old.point_id then
     what := 'sent';
-  elsif new.raised_at is distinct from old.raised_at or new.priority <> old.priority then
+  -- That nobody has found the owner after all raises nobody.
+  elsif new.raised_at is distinct from old.raised_at or (new.priority <> old.priority and new.priority <> 'walk_in') then
     what := 'raised';
   elsif new.held_until is distinct from old.held_until then
     what := 'held';
