@@ -32,6 +32,7 @@ type Typed = {
 type Scored = {
   readonly phrase: Phrase
   readonly score: number
+  readonly sureness: number
   readonly ofPhrase: number
   readonly isWhole: boolean
   readonly explains: number
@@ -58,7 +59,7 @@ export function wordBook(entries: readonly Entry[]): WordBook {
     const ids = new Set(typed.matches.flatMap(({ stem }) => phrasesOf.get(stem) ?? []))
     const scored = [...ids].flatMap((id) => (phrases[id] ? (scoreOf(phrases[id], typed, weightOf) ?? []) : []))
     if (scored.length === 0) return { oftenSeen: [], confidence: 'none' }
-    const good = scored.filter(({ score, ofPhrase }) => ofPhrase >= likely.ofPhrase && score >= likely.inAll)
+    const good = scored.filter(({ sureness, ofPhrase }) => ofPhrase >= likely.ofPhrase && sureness >= likely.inAll)
     const isSure = good.some(({ isWhole }) => isWhole)
     const confidence = isSure ? 'sure' : good.length > 0 ? 'likely' : 'faint'
     const oftenSeen = inOrder(scored, evidenceOf(typed), language)
@@ -149,9 +150,11 @@ function scoreOf(
   const ofWords = typed.inAll > 0 ? sum(typed.weights.filter((_, index) => explained & (1 << index))) / typed.inAll : 0
   // What is left out of a phrase counts twice, an error in a word of it once.
   const score = (said / phrase.weight) * ofPhrase * (0.3 + 0.7 * ofWords)
+  // How sure it is that no name was typed: there an error counts twice too.
+  const sureness = ofPhrase ** 2 * (0.3 + 0.7 * ofWords)
   return score < faint.inAll
     ? undefined
-    : { phrase, score, ofPhrase, isWhole: worst > 0.94 && ofWords > 0.99, explains: explained }
+    : { phrase, score, sureness, ofPhrase, isWhole: worst > 0.94 && ofWords > 0.99, explains: explained }
 }
 
 function sum(numbers: readonly number[]): number {
