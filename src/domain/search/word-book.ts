@@ -1,13 +1,8 @@
-import { errorsAllowed, typingErrors } from './nearly.ts'
-import { type Word, wordsOf } from './stems.ts'
+import { type Entry, type Phrase, phraseIndex, rankCounts } from './phrase-index.ts'
+import { wordsOf } from './stems.ts'
+import { type Match, spellingsOf } from './typed-words.ts'
 
-/** What people say, whom they often see with it, and why in a few words. */
-export type Entry = {
-  readonly language: string
-  readonly words: readonly string[]
-  readonly specialties: readonly string[]
-  readonly reason: string
-}
+export type { Entry } from './phrase-index.ts'
 
 export type OftenSeen = {
   /** The key of a specialty. */
@@ -27,141 +22,139 @@ export type Understood = {
 
 export type WordBook = { readonly understand: (text: string, language: string) => Understood }
 
-type Phrase = { readonly words: readonly Word[]; readonly entry: Entry; readonly weight: number }
-type Match = { readonly stem: string; readonly likeness: number; readonly by: readonly number[] }
+/** What was typed: its words, how much each says, what each may stand for. */
+type Typed = {
+  readonly weights: readonly number[]
+  readonly inAll: number
+  readonly matches: readonly Match[]
+  readonly bestOf: ReadonlyMap<string, Match>
+}
+type Scored = {
+  readonly phrase: Phrase
+  readonly score: number
+  readonly sureness: number
+  readonly ofPhrase: number
+  readonly isWhole: boolean
+  readonly explains: number
+}
+type Likely = OftenSeen & { readonly score: number; readonly explains: number }
 
 const mostShown = 6
-// First whole phrases, nearly; where none was said, parts of them.
-const looks = [
-  { ofPhrase: 0.6, inAll: 0.35, confidence: 'likely' },
-  { ofPhrase: 0.35, inAll: 0.12, confidence: 'faint' },
-] as const
-// The second specialty of an entry counts a little less than the first, the third less again.
-const byRank = [1, 0.9, 0.82, 0.74]
+// Whole phrases, nearly, are a good guess; parts of them are a faint one.
+const likely = { ofPhrase: 0.6, inAll: 0.35 }
+const faint = { ofPhrase: 0.35, inAll: 0.08 }
+// How much all words together count beside the one phrase that fits best.
+const together = 0.6
+// Less than this is no guess.
+const least = 0.2
+const heardBefore = 0.85
 
 /** Returns a book that finds specialties by what people say: by all words of a phrase, with typing errors too. */
 export function wordBook(entries: readonly Entry[]): WordBook {
-  const { phrases, phrasesOf, weightOf } = indexOf(entries)
-  const vocabulary = [...phrasesOf.keys()]
+  const { phrases, phrasesOf, weightOf, leadsOf } = phraseIndex(entries)
+  const matchesOf = spellingsOf(phrases, (stem) => phrasesOf.has(stem))
 
   function understand(text: string, language: string): Understood {
-    const words = wordsOf(text).slice(0, 12)
-    const matches = words.flatMap((_, index) => matchesOf(words, index, phrasesOf, vocabulary))
-    for (const look of looks) {
-      const found = lookedUp(words, matches, language, look)
-      if (found.oftenSeen.length > 0) return found
-    }
-    return { oftenSeen: [], confidence: 'none' }
+    const typed = typedAs(text)
+    const ids = new Set(typed.matches.flatMap(({ stem }) => phrasesOf.get(stem) ?? []))
+    const scored = [...ids].flatMap((id) => (phrases[id] ? (scoreOf(phrases[id], typed, weightOf) ?? []) : []))
+    if (scored.length === 0) return { oftenSeen: [], confidence: 'none' }
+    const good = scored.filter(({ sureness, ofPhrase }) => ofPhrase >= likely.ofPhrase && sureness >= likely.inAll)
+    const isSure = good.some(({ isWhole }) => isWhole)
+    const confidence = isSure ? 'sure' : good.length > 0 ? 'likely' : 'faint'
+    const oftenSeen = inOrder(scored, evidenceOf(typed), language)
+    return { oftenSeen, confidence: oftenSeen.length > 0 ? confidence : 'none' }
   }
 
-  function lookedUp(
-    words: readonly Word[],
-    matches: readonly Match[],
-    language: string,
-    enough: (typeof looks)[number],
-  ): Understood {
-    const best = new Map<string, { score: number; seen: OftenSeen }>()
-    let isSure = false
-    for (const phrase of phrasesWith(matches, phrasesOf, phrases)) {
-      const { score, isWhole } = scoreOf(phrase, words, matches, weightOf, enough.ofPhrase)
-      if (score < enough.inAll) continue
-      isSure ||= isWhole
-      const nearer = phrase.entry.language === language ? 1.04 : 1
-      for (const [rank, specialty] of phrase.entry.specialties.entries()) {
-        const counted = score * (byRank[rank] ?? 0.7) * nearer
-        if (counted > (best.get(specialty)?.score ?? 0))
-          best.set(specialty, { score: counted, seen: { specialty, reason: phrase.entry.reason } })
-      }
+  function typedAs(text: string): Typed {
+    const words = wordsOf(text).slice(0, 12)
+    const matches = words.flatMap((_, index) => matchesOf(words, index))
+    const bestOf = new Map<string, Match>()
+    for (const match of matches)
+      if (match.likeness > (bestOf.get(match.stem)?.likeness ?? 0)) bestOf.set(match.stem, match)
+    // A word with a typing error says as much as the word that was meant.
+    const weights = words.map(({ stem, isLight }, index) => {
+      const meant = matches.find(({ by }) => by.length === 1 && by[0] === index)
+      return weightOf({ stem: meant?.stem ?? stem, isLight })
+    })
+    return { weights, inAll: sum(weights), matches, bestOf }
+  }
+
+  /** What all words together say for each specialty: a rare word that always leads to one says more than a part of the body. */
+  function evidenceOf({ weights, inAll, matches }: Typed): ReadonlyMap<string, number> {
+    const evidence = new Map<string, number>()
+    for (const [index, weight] of weights.entries()) {
+      const best = new Map<string, number>()
+      for (const { stem, likeness, by } of matches)
+        if (by.includes(index))
+          for (const [specialty, share] of leadsOf.get(stem) ?? [])
+            best.set(specialty, Math.max(best.get(specialty) ?? 0, share * likeness))
+      for (const [specialty, share] of best)
+        evidence.set(specialty, (evidence.get(specialty) ?? 0) + (share * weight) / inAll)
     }
-    const ordered = [...best.values()].sort((one, other) => other.score - one.score)
-    const least = (ordered[0]?.score ?? 0) * 0.55
-    const oftenSeen = ordered.filter(({ score }) => score >= least).slice(0, mostShown)
-    return { oftenSeen: oftenSeen.map(({ seen }) => seen), confidence: isSure ? 'sure' : enough.confidence }
+    return evidence
   }
   return { understand }
 }
 
-function indexOf(entries: readonly Entry[]) {
-  const phrases: Phrase[] = []
-  const phrasesOf = new Map<string, number[]>()
-  for (const entry of entries)
-    for (const said of entry.words) {
-      const words = wordsOf(said)
-      const id = phrases.push({ words, entry, weight: 0 }) - 1
-      for (const { stem } of words) phrasesOf.set(stem, [...(phrasesOf.get(stem) ?? []), id])
-      // "Bed wetting" is also written as one word.
-      const [one, two] = words
-      if (one && two && words.length === 2 && !one.isLight && !two.isLight) {
-        const joined = { stem: one.stem + two.stem, isLight: false }
-        const id = phrases.push({ words: [joined], entry, weight: 0 }) - 1
-        phrasesOf.set(joined.stem, [...(phrasesOf.get(joined.stem) ?? []), id])
-      }
+/** The specialties of all phrases that were said, each with the reason of the phrase that fits best. */
+function inOrder(scored: readonly Scored[], evidence: ReadonlyMap<string, number>, language: string): OftenSeen[] {
+  const best = new Map<string, Likely>()
+  for (const { phrase, score, explains } of scored)
+    for (const [rank, specialty] of phrase.entry.specialties.entries()) {
+      const counted = score * rankCounts(rank) * (phrase.entry.language === language ? 1.04 : 1)
+      if (counted > (best.get(specialty)?.score ?? 0))
+        best.set(specialty, { specialty, reason: phrase.entry.reason, score: counted, explains })
     }
-  const rarity = (stem: string) => Math.log(1 + phrases.length / (phrasesOf.get(stem)?.length ?? 3))
-  const weightOf = ({ stem, isLight }: Word) => rarity(stem) * (isLight ? 0.25 : 1)
-  const weighed = phrases.map((phrase) => ({ ...phrase, weight: sum(phrase.words.map(weightOf)) }))
-  return { phrases: weighed, phrasesOf, weightOf }
+  const all = [...best.values()].map((one) => ({
+    ...one,
+    score: one.score + together * (evidence.get(one.specialty) ?? 0),
+  }))
+  const enough = Math.max(least, Math.max(...all.map(({ score }) => score)) * 0.5)
+  return taken(all.filter(({ score }) => score >= enough)).map(({ specialty, reason }) => ({ specialty, reason }))
 }
 
-/** What a typed word may stand for: itself, itself with its neighbour ("heart burn"), a beginning, a typing error. */
-function matchesOf(
-  words: readonly Word[],
-  index: number,
-  phrasesOf: ReadonlyMap<string, unknown>,
-  vocabulary: readonly string[],
-): Match[] {
-  const stem = words[index]?.stem ?? ''
-  const joined = stem + (words[index + 1]?.stem ?? '')
-  const found: Match[] = []
-  if (joined !== stem && phrasesOf.has(joined)) found.push({ stem: joined, likeness: 0.95, by: [index, index + 1] })
-  if (phrasesOf.has(stem)) return [...found, { stem, likeness: 1, by: [index] }]
-  const most = errorsAllowed(stem.length)
-  for (const known of vocabulary) {
-    if (stem.length >= 3 && known.startsWith(stem))
-      found.push({ stem: known, likeness: Math.max(0.6, 0.95 * (stem.length / known.length)), by: [index] })
-    else if (known.length > 3 && most > 0) {
-      const errors = typingErrors(stem, known, most)
-      if (errors) found.push({ stem: known, likeness: errors === 1 ? 0.85 : 0.7, by: [index] })
-    }
+/** One after the other, the likeliest first; what the same words led to before counts less, so that other words are heard. */
+function taken(likely: readonly Likely[]): Likely[] {
+  const left = [...likely]
+  const heard = new Map<number, number>()
+  const order: Likely[] = []
+  while (left.length > 0 && order.length < mostShown) {
+    const counted = left.map(({ score, explains }) => score * heardBefore ** (heard.get(explains) ?? 0))
+    const [next] = left.splice(counted.indexOf(Math.max(...counted)), 1)
+    if (!next) break
+    heard.set(next.explains, (heard.get(next.explains) ?? 0) + 1)
+    order.push(next)
   }
-  return found
+  return order
 }
 
-function phrasesWith(
-  matches: readonly Match[],
-  phrasesOf: ReadonlyMap<string, readonly number[]>,
-  phrases: readonly Phrase[],
-): Phrase[] {
-  const ids = new Set(matches.flatMap(({ stem }) => phrasesOf.get(stem) ?? []))
-  return [...ids].flatMap((id) => phrases[id] ?? [])
-}
-
-/** How much of the phrase was said, and how much of what was said the phrase explains. */
+/** How much of the phrase was said, how nearly, and how much of what was said the phrase explains. */
 function scoreOf(
   phrase: Phrase,
-  words: readonly Word[],
-  matches: readonly Match[],
-  weightOf: (word: Word) => number,
-  enoughOfPhrase: number,
-) {
-  let [said, worst] = [0, 1]
-  const explained = new Set<number>()
+  typed: Typed,
+  weightOf: (word: Phrase['words'][number]) => number,
+): Scored | undefined {
+  let [said, likely, worst] = [0, 0, 1]
+  let explained = 0
   for (const word of phrase.words) {
-    const match = best(matches.filter(({ stem }) => stem === word.stem))
+    const match = typed.bestOf.get(word.stem)
     worst = Math.min(worst, match?.likeness ?? 0)
     if (!match) continue
-    said += weightOf(word) * match.likeness
-    for (const index of match.by) explained.add(index)
+    said += weightOf(word)
+    likely += weightOf(word) * match.likeness
+    for (const index of match.by) explained |= 1 << index
   }
-  const ofPhrase = phrase.weight > 0 ? said / phrase.weight : 0
-  if (ofPhrase < enoughOfPhrase) return { score: 0, isWhole: false }
-  const inAll = sum(words.map(weightOf))
-  const ofWords = inAll > 0 ? sum(words.filter((_, index) => explained.has(index)).map(weightOf)) / inAll : 0
-  return { score: ofPhrase ** 2 * (0.3 + 0.7 * ofWords), isWhole: worst > 0.94 && ofWords > 0.99 }
-}
-
-function best(matches: readonly Match[]): Match | undefined {
-  return matches.reduce<Match | undefined>((one, other) => (one && one.likeness >= other.likeness ? one : other), undefined) // prettier-ignore
+  const ofPhrase = phrase.weight > 0 ? likely / phrase.weight : 0
+  if (ofPhrase < faint.ofPhrase) return undefined
+  const ofWords = typed.inAll > 0 ? sum(typed.weights.filter((_, index) => explained & (1 << index))) / typed.inAll : 0
+  // What is left out of a phrase counts twice, an error in a word of it once.
+  const score = (said / phrase.weight) * ofPhrase * (0.3 + 0.7 * ofWords)
+  // How sure it is that no name was typed: there an error counts twice too.
+  const sureness = ofPhrase ** 2 * (0.3 + 0.7 * ofWords)
+  return score < faint.inAll
+    ? undefined
+    : { phrase, score, sureness, ofPhrase, isWhole: worst > 0.94 && ofWords > 0.99, explains: explained }
 }
 
 function sum(numbers: readonly number[]): number {
