@@ -77,7 +77,7 @@ export const problemTexts = {
   wrong_media_type: mark('This kind of content is not accepted here'),
   key_reused: mark('This request was sent before with other content'),
   too_many_tries: mark('Too many attempts. Try again later'),
-  no_room: mark('There is no room for files here at the moment. What you sent so far is kept. Try again later'),
+  no_room: mark('There is no room for files here at the moment. Try again later'),
   internal: mark('Something went wrong on our side'),
   busy: mark('We are very busy. Try again in a moment'),
 } as const

@@ -22,3 +22,20 @@ test('two files are sent at once, the others wait for them, and one that fails h
   }
   expect(await Promise.all(sent)).toEqual(['failed', undefined, undefined, undefined, undefined])
 })
+
+test('who is told to give up leaves the line: their work is not done, and the turn goes to the next', async () => {
+  const inTurn = takingTurns(1)
+  const ends = Promise.withResolvers<void>()
+  const done: string[] = []
+  const first = inTurn(async () => ends.promise)
+  const stop = new AbortController()
+  const second = inTurn(async () => done.push('second'), stop.signal)
+  const third = inTurn(async () => done.push('third'))
+  stop.abort(new Error('too long'))
+  await expect(second).rejects.toThrow('too long')
+  ends.resolve()
+  await Promise.all([first, third])
+  expect(done).toEqual(['third'])
+  await inTurn(async () => done.push('fourth'), AbortSignal.abort())
+  expect(done).toEqual(['third', 'fourth'])
+})

@@ -41,7 +41,7 @@ test.skipIf(!isMounted)(
       status: 507,
       body: {
         code: 'no_room',
-        title: 'There is no room for files here at the moment. What you sent so far is kept. Try again later',
+        title: 'There is no room for files here at the moment. Try again later',
       },
     })
     // The mark stands before the piece that found no room, and nobody opens half a document.

@@ -102,3 +102,24 @@ test('a share with a branch tells those there who look after papers, and so does
   expect(said).toContain('can no longer open it.')
   expect(said).not.toContain('HIV')
 })
+
+test('who stops sharing a document that its folder shares as well reads so, and the doctor is told no untruth', async () => {
+  const doctor = await clinic.doctor()
+  const login = await clinic.patient()
+  const patient = app.person(login)
+  await book(patient, doctor, '2027-01-06T10:00:00.000Z')
+  const folder = await firstFolder(patient)
+  const item = await upload(patient, folder, 'letter.pdf', pdf('letter'))
+  const shared = { practitioner_id: doctor.practitioner, until: 'open' as const }
+  await patient.call('POST /records/grants', { body: { ...shared, folder_id: folder } })
+  const { id: grantId } = await patient.call('POST /records/grants', { body: { ...shared, item_id: item } })
+  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  const told = await db.look.many<{ id: string; subject: string; channel: string; body: string; account_id: string }>(
+    sql`select id, subject, channel, body, account_id from outbox_message where kind = 'N31'
+      and account_id = any (${[doctor.account, login.account]}::uuid[]) order by id`,
+  )
+  expect(told.filter(({ subject }) => /no longer/.test(subject))).toEqual([])
+  const [mail] = told.filter(({ account_id: to, channel }) => to === login.account && channel === 'mail')
+  const words = mail ? wordsOf(secrets.open(mail.body, { kind: 'message', id: mail.id })) : ''
+  expect(words).toContain('can still open it')
+})

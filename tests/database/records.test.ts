@@ -256,6 +256,23 @@ test('sharing ends by itself: after a week, with the visit, and at once when it 
   expect(grants.map(({ until }) => until)).toEqual([new Date(later(clock.now(), 7 * day)).toISOString()])
 })
 
+test('what is stopped while its visit counts as missed stays stopped when the visit is there after all', async () => {
+  const { patient, doctor, asDoctor, visit, folder } = await people()
+  const item = await upload(patient, folder, 'a.pdf', pdf('a'))
+  const { id: grantId } = await share(patient, doctor.practitioner, { item_id: item }, 'visit')
+  const now = new Date(clock.now()).toISOString()
+  const stands = (status: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update appointment set status = ${status}, changed_at = ${now} where id = ${visit}`),
+    )
+  await stands('no_show')
+  expect((await openShared(asDoctor, item)).status).toBe(404)
+  // The page was open before.
+  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  await stands('booked')
+  expect((await openShared(asDoctor, item)).status).toBe(404)
+})
+
 async function raw(person: Person, id: string, range?: string, way = 'preview') {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return app.app.inject({

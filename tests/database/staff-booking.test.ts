@@ -75,7 +75,8 @@ test("a colleague's patients are found by nobody but the desk; who is known by n
   )
   expect(told).toMatchObject({
     code: 'already_exists',
-    extra: { patient: { name: 'Quincy Demo', email: '', visits: 1 } },
+    // That the branch knows them is said, and nothing of the visits to a colleague.
+    extra: { patient: { name: 'Quincy Demo', email: '', visits: 0, last_visit: null, last: null } },
   })
   const { extra } = told as unknown as { extra: { patient: { id: string } } }
   await me.call('POST /appointments', { body: { ...mine, patient_id: extra.patient.id, starts: [at('01-11T11:00')] } })

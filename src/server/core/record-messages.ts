@@ -76,14 +76,18 @@ export function sharingStoppedMessages(
   now: Instant,
   site: MailSite,
   reader: AboutPapers,
-  whom: string,
-  isFolder: boolean,
+  { whom, isFolder, isOpen }: { whom: string; isFolder: boolean; isOpen: boolean },
 ): MessageRow[] {
   return aboutRecords(now, site, reader, {
     kind: 'N31',
     say: () => ({
       title: isFolder ? t('You stopped sharing a folder') : t('You stopped sharing a document'),
-      lead: [t('{whom} can no longer open it.', { whom }), t('If it was not you, choose a new password now.')],
+      lead: [
+        isOpen
+          ? t('{whom} can still open it, because you share it with them in another way as well.', { whom })
+          : t('{whom} can no longer open it.', { whom }),
+        t('If it was not you, choose a new password now.'),
+      ],
     }),
   })
 }

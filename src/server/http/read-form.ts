@@ -8,16 +8,22 @@ export type Form = { readonly fields: Readonly<Record<string, string>>; readonly
 
 /** So many bytes of files of one endpoint lie in memory at once. */
 const bytesAtOnce = 32 * 1024 * 1024
+/** Whoever would wait for longer hears so while their line still lives. */
+const mostSeconds = 5
 
 /**
  Reads forms with a file, which lies in memory until the work with it is done. Few are read at once; the others wait with what they
- send still on the line. These turns are not those of files (`inFileTurn`): who sends slowly keeps nobody from opening a file.
+ send still on the line, and hear after a few seconds that there are too many. These turns are not those of files (`inFileTurn`): who sends slowly keeps nobody from opening a file.
 */
 export function readingForms(wanted: Wanted) {
   const inTurn = takingTurns(Math.max(1, Math.floor(bytesAtOnce / wanted.maxBytes)))
   return <T>(request: FastifyRequest, work: (form: Form) => Promise<T>): Promise<T> => {
     if (!request.isMultipart()) refuse('wrong_media_type')
-    return inTurn(async () => work(await readForm(request, wanted)))
+    const until = AbortSignal.timeout(mostSeconds * 1000)
+    return inTurn(async () => work(await readForm(request, wanted)), until).catch((error: unknown) => {
+      if (error === until.reason) throw new Refusal('busy', { retryAfterSeconds: mostSeconds })
+      throw error
+    })
   }
 }
 

@@ -145,7 +145,9 @@ function callOf({ status, ticket }: VisitRow) {
   const point = ticket?.doctor_point
   if (!point || status !== 'arrived') return null
   const steps = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
-  const step = (['call', 'recall'] as const).find((candidate) => steps.includes(candidate))
+  // Called elsewhere, they are called here as a new call; once more is to the same place.
+  const wanted = ticket.point_id === point.id ? (['call', 'recall'] as const) : (['call'] as const)
+  const step = wanted.find((candidate) => steps.includes(candidate))
   return step ? { id: ticket.id, version: ticket.version, step, point_id: point.id, point: point.name } : null
 }
 

@@ -100,7 +100,7 @@ export type VisitRow = {
     state: TicketState
     point: string | null
     point_id: string | null
-    /** Where the doctor of the visit calls people. */
+    /** Where the doctor of the visit calls people now. */
     doctor_point: { id: string; name: string } | null
   } | null
   change_cutoff: number
@@ -128,7 +128,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
   (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id, 'doctor_point',
     (select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null
-      order by dp.state = 'open' desc, dp.name limit 1)) from queue_ticket k
+      and dp.state = 'open' order by dp.name limit 1)) from queue_ticket k
     left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,

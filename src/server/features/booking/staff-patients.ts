@@ -82,14 +82,17 @@ type Scope = { readonly practitioner: string; readonly branch: string; readonly 
 
 /**
  * Refuses somebody new whom the branch knows by the same name and birth date, unless the desk says that it is another one.
- * Who may see patients reads who it is; nobody is joined by itself.
+ * Who may see patients reads who it is, and a doctor no more than that of the patients of colleagues; nobody is joined by
+ * itself.
  */
 async function refuseKnown(tx: Runner, actor: AccountActor, now: Instant, scope: Scope, who: Named) {
   const row = await knownByName(tx, now, scope.branch, who)
   if (!row) return
   if (!can(actor, 'patients.contact.view', scope)) refuse('already_exists')
   // How they are reached is read in a search, which leaves a line.
-  refuse('already_exists', { extra: { patient: { ...patientSaid(row), email: '', phone_number: '' } } })
+  const said = { ...patientSaid(row), email: '', phone_number: '' }
+  const isOwn = await patientInReach(tx, await reachOf(tx, actor), row.id)
+  refuse('already_exists', { extra: { patient: isOwn ? said : { ...said, visits: 0, last_visit: null, last: null } } })
 }
 
 function patientSaid(row: FoundPatient) {

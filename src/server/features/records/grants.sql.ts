@@ -110,11 +110,33 @@ export function replaceGrants(
       and grant_lives(revoked_at, expires_at, appointment_id, ${at(now)})`)
 }
 
-/** Returns 1 where it was shared until now. */
-export function stopGrant(tx: Runner, now: Instant, { id }: Own) {
-  return tx.run(sql`
-    update record_grant set revoked_at = ${at(now)}
-    where id = ${id} and grant_lives(revoked_at, expires_at, appointment_id, ${at(now)})`)
+/**
+ * Stops it for good, also one that only rests: a visit that was missed or cancelled may come back. Returns whether it was
+ * shared until now.
+ */
+export async function stopGrant(tx: Runner, now: Instant, { id }: Own): Promise<boolean> {
+  const row = await tx.one<{ lived: boolean }>(sql`
+    with stopped as (
+      select id, grant_lives(revoked_at, expires_at, appointment_id, ${at(now)}) as lived from record_grant where id = ${id} for no key update)
+    update record_grant g set revoked_at = coalesce(g.revoked_at, ${at(now)}) from stopped s where g.id = s.id returning s.lived`)
+  return row?.lived === true
+}
+
+/** Whether the same people may still open what this was about, by another share of it or of a folder above. */
+export async function isStillShared(
+  tx: ReadRunner,
+  now: Instant,
+  grant: { id: string; item_id: string | null; folder_id: string | null },
+): Promise<boolean> {
+  const row = await tx.one<{ is_open: boolean }>(sql`
+    select exists (
+      select from record_grant o join record_grant g on g.patient_id = o.patient_id and g.id <> o.id
+        and g.practitioner_id is not distinct from o.practitioner_id and g.branch_id is not distinct from o.branch_id
+        and g.carer_account is not distinct from o.carer_account
+      where o.id = ${grant.id} and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})
+        and (g.item_id = o.item_id or g.folder_id = any (folder_and_above(coalesce(o.folder_id,
+          (select i.folder_id from record_item i where i.id = o.item_id)))))) as is_open`)
+  return row?.is_open === true
 }
 
 export type GrantRow = {

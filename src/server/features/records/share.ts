@@ -155,14 +155,15 @@ export function stopSharing(deps: RecordDeps & { readonly site: MailSite }, acto
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const grant = allowOwned(actor, await grants.grantById(tx, id))
-    const hasEnded = (await grants.stopGrant(tx, now, grant)) === 1
+    const hasEnded = await grants.stopGrant(tx, now, grant)
     await writeAudit(tx, now, actor, { action: 'record.unshare', subject: { kind: 'record_grant', id } })
     await tellLive(tx, granteeTopics(grant), { kind: 'papers' })
     await tellOwner(tx, actor.account)
     // Stopped twice, or after its time, it is no news.
     if (hasEnded) {
-      await tellSharing(tx, now, actor, grant, 'stopped')
-      await tellStopped(tx, now, deps.site, grant)
+      const isOpen = await grants.isStillShared(tx, now, grant)
+      if (!isOpen) await tellSharing(tx, now, actor, grant, 'stopped')
+      await tellStopped(tx, now, deps.site, grant, isOpen)
     }
     return {}
   })

@@ -39,11 +39,20 @@ export async function tellSharing(
 }
 
 /** A mail to whose papers they are: they read of it, too, where somebody else used their account. */
-export async function tellStopped(tx: Runner, now: Instant, site: MailSite, grant: Grant & { to_name: string }) {
+export async function tellStopped(
+  tx: Runner,
+  now: Instant,
+  site: MailSite,
+  grant: Grant & { to_name: string },
+  isOpen: boolean,
+) {
   const reader = await whoIsTold(tx, grant.patient_id)
   if (!reader?.account) return
   const about = { ...reader, patient: grant.patient_id }
-  await insertMessages(tx, sharingStoppedMessages(now, site, about, grant.to_name, grant.folder_id !== null))
+  await insertMessages(
+    tx,
+    sharingStoppedMessages(now, site, about, { whom: grant.to_name, isFolder: grant.folder_id !== null, isOpen }),
+  )
 }
 
 async function readersOf(tx: Runner, now: Instant, grant: Grant): Promise<SharedWith[]> {

@@ -22,7 +22,7 @@ export function CallPatient({ visit: { id, branch, ticket }, look = 'primary' }:
         params: { branchId: branch.id, ticketId: to.id },
         body: { step: to.step, point_id: to.step === 'call' ? to.point_id : null, version: to.version },
       })
-      toast('success', t('{ticket} is called to {point}', { ticket: ticket.label, point: ticket.point ?? to.point }))
+      toast('success', t('{ticket} is called to {point}', { ticket: ticket.label, point: to.point }))
     } catch (error) {
       toast('error', `${problemText(error)}.`)
     } finally {
