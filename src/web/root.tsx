@@ -121,7 +121,12 @@ export default function Root() {
         {t('Skip to main content')}
       </a>
       {site.verification === 'off' ? (
-        <aside className="bg-pine p-2 text-center text-on-pine">{t('Doctors are not checked here.')}</aside>
+        <aside
+          id="not-checked"
+          className="no-print sticky top-0 z-40 grid h-(--notice) place-items-center bg-pine px-2 text-sm text-on-pine"
+        >
+          {t('Doctors are not checked here.')}
+        </aside>
       ) : null}
       <Outlet />
       <Toaster />

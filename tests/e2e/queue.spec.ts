@@ -129,7 +129,9 @@ test('the address of a door comes as a poster with its code', async ({ page, cli
   await page.getByLabel('What').selectOption('Check-in page at the door')
   await page.getByLabel('Where it stands').fill('Entrance')
   await page.getByRole('button', { name: 'Make its address' }).click()
-  await expect(page.getByRole('img', { name: /^Poster with the code for the door of/ })).toBeVisible()
+  const small = page.getByRole('img', { name: /^Poster with the code for the door of/ })
+  await expect(small).toBeVisible()
+  await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Poster with the code, to print' }).click()
   const poster = await opened

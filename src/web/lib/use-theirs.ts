@@ -14,6 +14,11 @@ export function useTheirs<Saved extends { readonly version: number }>(before: Sa
       setTheirs(current)
       return current ? undefined : stillHere(error)
     },
+    /** It is saved: what is typed next stands on that. */
+    adopt: (saved: Saved) => {
+      setBase(saved)
+      setTheirs(undefined)
+    },
     /** Both were seen: what is saved next is meant to stand over theirs. */
     settle: () => {
       setBase(theirs)

@@ -55,11 +55,12 @@ function makePlace(): HTMLElement {
 function followDialogs(place: HTMLElement): () => void {
   const follow = ({ target }: Event) => target instanceof HTMLDialogElement && raise(place, target)
   const gone = new MutationObserver(() => place.isConnected || raise(place))
-  document.addEventListener('toggle', follow, true)
+  // Not every browser tells that a dialog opened; that it closed, each does.
+  for (const kind of ['toggle', 'close']) document.addEventListener(kind, follow, true)
   gone.observe(document.body, { childList: true, subtree: true })
   raise(place)
   return () => {
-    document.removeEventListener('toggle', follow, true)
+    for (const kind of ['toggle', 'close']) document.removeEventListener(kind, follow, true)
     gone.disconnect()
     place.remove()
   }

@@ -59,7 +59,8 @@ export function changePointState(
     const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
     const backAt = wish.back_at === null ? null : (parseInstant(wish.back_at) ?? refuse('invalid'))
     await setPointState(tx, point, { state: wish.state, backAt: wish.state === 'paused' ? backAt : null })
-    return { id: pointId, version: point.version + 1 }
+    // What is set up has not changed: whoever edits it meanwhile is not told that somebody else did.
+    return { id: pointId, version: point.version }
   })
 }
 

@@ -34,7 +34,7 @@ export function setPointState(
   { state, backAt }: { state: PointRow['state']; backAt: Instant | null },
 ) {
   return tx.run(sql`
-    update service_point set state = ${state}, back_at = ${backAt && at(backAt)}, version = version + 1 where id = ${id}`)
+    update service_point set state = ${state}, back_at = ${backAt && at(backAt)} where id = ${id}`)
 }
 
 /** Takes a point away. Its name is free again; what was done there keeps pointing to it. */

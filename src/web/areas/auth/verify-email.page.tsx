@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { problemCode, problemText } from '../../lib/call.ts'
+import { CallFailed, problemCode, problemText } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -49,12 +49,33 @@ export default function VerifyEmail() {
       <FieldError id="link-refused" text={proof.refused} />
       <CodeField onComplete={(code) => proof.prove({ sign_up, code })} submitLabel={t('Verify email')} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* Whether an address is known is told to nobody: it is said to be sent in any case. */}
-        <NewCode onSend={() => call('POST /auth/resend-code', { body: { sign_up } }).catch(() => undefined)} />
+        <SendAgain signUp={sign_up} />
         <Link to={doors[door].signUp} className="text-brand underline">
           {t('Wrong address? Change it')}
         </Link>
       </p>
+    </>
+  )
+}
+
+/** Whether an address is known is told to nobody: it is said to be sent unless the wish itself did not get through. */
+function SendAgain({ signUp }: { signUp: string }) {
+  const [problem, setProblem] = useState('')
+  const send = async () => {
+    setProblem('')
+    try {
+      await call('POST /auth/resend-code', { body: { sign_up: signUp } })
+    } catch (error) {
+      const status = error instanceof CallFailed ? error.problem.status : 0
+      if (status !== 0 && status !== 429 && status < 500) return
+      setProblem(problemText(error))
+      throw error
+    }
+  }
+  return (
+    <>
+      <NewCode onSend={send} />
+      {problem ? <span role="alert">{problem}</span> : null}
     </>
   )
 }

@@ -21,15 +21,17 @@ export default function BranchCalls() {
   const { branch, rights } = useBranch()
   const { search, set } = useAddress()
   const asked = search.get('date') ?? ''
-  const wanted = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
+  const wanted = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : null
   const calls = useQuery({
     queryKey: ['appointments', 'calls', branch.id, wanted],
     queryFn: () =>
       call('GET /branches/:branchId/calls', { params: { branchId: branch.id }, query: wanted ? { date: wanted } : {} }),
     refetchInterval: 60_000,
+    placeholderData: (before) => before,
   })
   const { data } = calls
-  const date = data && asLocalDate(data.date)
+  const shown = wanted ?? data?.date
+  const date = shown && asLocalDate(shown)
   return (
     <div className="grid gap-10">
       <div className="flex flex-wrap items-center justify-between gap-4">

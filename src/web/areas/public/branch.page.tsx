@@ -143,9 +143,14 @@ function NextFree({ zone, at }: { zone: string; at: string | null }) {
 function useFresh(doctors: readonly { next_free: string | null }[]) {
   const { revalidate } = useRevalidator()
   const now = useNow()
-  const ask = useEffectEvent(() => void revalidate())
-  const passed = doctors.filter(({ next_free }) => next_free && Date.parse(next_free) <= now).length
+  // Without a line the page stays as it is: what it knows is worth more than an error.
+  const ask = useEffectEvent(() => void (navigator.onLine && revalidate()))
+  const isPast = doctors.some(({ next_free }) => next_free && Date.parse(next_free) <= now)
   useEffect(() => {
-    if (passed > 0) ask()
-  }, [passed])
+    if (!isPast) return
+    ask()
+    // What is free next is found by a round of the server, which may be a moment later than the page.
+    const timer = setInterval(ask, 35_000)
+    return () => clearInterval(timer)
+  }, [isPast])
 }

@@ -84,7 +84,7 @@ function TopBar() {
   const { brand } = useSite()
   const session = useSession()
   return (
-    <header className="group/bar no-print fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
+    <header className="group/bar no-print fixed inset-x-0 top-(--notice) z-30 border-b border-line bg-surface">
       <div className="wrap flex h-18 items-center gap-2">
         <Link to="/" className="me-auto flex items-center gap-2.5 text-xl display">
           <Mark /> {brand}

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { timeIn } from '../../lib/format.ts'
+import { shortDayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { beforeCall } from './join-call.ts'
 import type { Visit } from './visit.ts'
@@ -12,10 +12,17 @@ export function BeforeCall({ visit, now, linkToken }: Props) {
   if (!before) return null
   return (
     <>
-      <p className="basis-full">{t('You can join from {opens}.', { opens: timeIn(visit.time_zone, before.opens) })}</p>
+      <p className="basis-full">{t('You can join from {opens}.', { opens: ownOpening(before.opens) })}</p>
       <ButtonLink reloadDocument to={before.test}>
         {t('Test my camera and sound')}
       </ButtonLink>
     </>
   )
+}
+
+/** A call has no place: when it opens is told in the time of whoever reads it, with the day unless it is today. */
+function ownOpening(moment: string): string {
+  const zone = viewerZone()
+  const time = timeIn(zone, moment)
+  return wallOf(zone, moment).date === todayIn(zone) ? time : `${shortDayIn(zone, moment)}, ${time}`
 }

@@ -4,7 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import RefusalNote from '../../parts/visits/refusal-note.tsx'
@@ -48,14 +48,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
           time: timeIn(zone, visit.start),
         })}
       </p>
-      {refused ? (
-        <RefusalNote
-          text={`${refused.text}. ${t('Your appointment is unchanged.')}`.replace(/\.$/, '')}
-          nearest={refused.nearest}
-          zone={zone}
-          onPick={setChosen}
-        />
-      ) : null}
+      {refused ? <RefusalNote text={refused.text} nearest={refused.nearest} zone={zone} onPick={setChosen} /> : null}
       {chosen ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-lg">
@@ -95,10 +88,13 @@ function useChosen(visit: Visit, onMove: Props['onMove']) {
     try {
       await onMove(chosen)
     } catch (error) {
-      const nearest = await nearestTo(visit, chosen).catch(() => [])
-      setRefused({ text: problemText(error), nearest })
+      const isTaken = problemCode(error) === 'slot_taken'
+      const text = isTaken ? `${problemText(error)}. ${t('Your appointment is unchanged.')}`.slice(0, -1) : problemText(error) // prettier-ignore
+      setRefused({ text, nearest: [] })
       setChosen('')
       void queries.invalidateQueries({ queryKey: ['slots'] })
+      const nearest = isTaken ? await nearestTo(visit, chosen).catch(() => []) : []
+      setRefused((now) => (now?.text === text ? { text, nearest } : now))
     }
   }
   return { chosen, setChosen, refused, move }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate, TimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -24,8 +24,13 @@ export function QuickMove({ proposal, onDone }: { proposal: Proposal | null; onD
   )
 }
 
-function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
+function MoveForm({ visit: dragged, onDone, ...to }: Proposal & { onDone: () => void }) {
   const queries = useQueryClient()
+  const { data: visit } = useQuery({
+    queryKey: ['appointment', dragged.id],
+    queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: dragged.id } }),
+    initialData: dragged,
+  })
   const zone = visit.time_zone
   const form = useSentForm({
     defaultValues: { date: to.date as string, time: to.time as string },
@@ -35,7 +40,11 @@ function MoveForm({ visit, onDone, ...to }: Proposal & { onDone: () => void }) {
       const idempotencyKey = `${visit.id}-${visit.version}-${Date.parse(start)}`
       const params = { appointmentId: visit.id }
       await call('POST /appointments/:appointmentId/move', { params, body }, { idempotencyKey }).finally(
-        () => void queries.invalidateQueries({ queryKey: ['appointments'] }),
+        // Where somebody else changed it meanwhile, the next try is about what it is now.
+        () => {
+          for (const queryKey of [['appointments'], ['appointment', dragged.id]])
+            void queries.invalidateQueries({ queryKey })
+        },
       )
       toast('success', t('Appointment moved'))
       onDone()

@@ -61,7 +61,7 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
         items={items}
         className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
       />
-      <StepRefused why={does.refused} />
+      <StepRefused refused={does.refused} />
       {dialog ? (
         <>
           <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />

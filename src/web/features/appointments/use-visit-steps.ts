@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
+import type { StepRefusal } from './step-refused.tsx'
 import { ticketPath } from './ticket-path.ts'
 import type { Visit } from './visit.ts'
 
@@ -55,7 +56,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<StepRefusal>()
   const [params, version] = [{ appointmentId: visit.id }, visit.version]
   const link = linkToken ? { linkToken } : {}
   const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${visit.version}-${name}`, ...link })
@@ -81,8 +82,9 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       const canUndo = undoable && next.actions.includes('undo')
       toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
     } catch (error) {
-      if (error instanceof CallFailed && error.problem.code === 'changed')
-        void queries.invalidateQueries({ queryKey: ['appointments'] })
+      // Somebody else was quicker, or the answer was lost: what the visit is like now is read wherever it is shown.
+      for (const queryKey of [['appointments'], ['appointment', visit.id], ['visit']])
+        void queries.invalidateQueries({ queryKey })
       throw error
     } finally {
       setBusy(undefined)
@@ -101,9 +103,9 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
   return {
     busy,
     /** Why the last step of a button was refused: it stands beside the button until the next. */
-    refused,
+    refused: refused?.version === version ? refused : undefined,
     /** A step of a button: its refusal is told here. */
-    status: (action: StatusAction) => step(action).catch((error: unknown) => setRefused(problemText(error))),
+    status: (action: StatusAction) => step(action).catch((error: unknown) => setRefused({ error, version })),
     /** What a dialog asks for: its refusal is thrown, and stands in the dialog. */
     decline: (reason: string) => step('decline', reason),
     cancel: (reason: string, note: string) =>

@@ -55,7 +55,7 @@ export function VisitActions({ visit, compact = false, calls = false, ...look }:
         </Button>
       ) : null}
       {compact ? null : <More visit={visit} onOpen={setDialog} />}
-      <StepRefused why={does.refused} />
+      <StepRefused refused={does.refused} />
       <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
       <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>

@@ -32,7 +32,7 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
         )}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </div>
-      <StepRefused why={does.refused} />
+      <StepRefused refused={does.refused} />
       <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
     </>

@@ -44,7 +44,7 @@ export function VisitSteps({ visit, on }: Props) {
   const first = firstOf(steps, on)
   const rest = steps.filter((step) => step !== first).map(({ item }) => item)
   return (
-    <div className="no-print flex flex-none flex-wrap items-center gap-2">
+    <div className="no-print flex max-w-full min-w-0 flex-wrap items-center gap-2">
       {first ? <First step={first} on={on} busy={does.busy === first.key} /> : null}
       {rest.length > 0 ? (
         <Menu
@@ -54,7 +54,7 @@ export function VisitSteps({ visit, on }: Props) {
           className={dotsLook(on)}
         />
       ) : null}
-      <StepRefused why={does.refused} />
+      <StepRefused refused={does.refused} />
       <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>

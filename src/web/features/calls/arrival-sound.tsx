@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { playTone } from '../../lib/calls/sounds.ts'
 import { arrivalsIn, hasNew } from './arrivals.ts'
 import type { CallLine } from './call-line.ts'
 import { useCalls } from './use-calls.ts'
+
+/** Those that were heard: another page of the same tab begins where the last one ended. */
+let known: ReadonlySet<string> | null = null
 
 /** Sounds once for each patient who begins to wait in a call, where the doctor wishes it; draws nothing. */
 export function ArrivalSound({ lines }: { lines: readonly CallLine[] }) {
@@ -12,13 +15,12 @@ export function ArrivalSound({ lines }: { lines: readonly CallLine[] }) {
     queryKey: ['call-settings', 'me'],
     queryFn: () => call('GET /doctors/me/call-settings', {}),
   })
-  const known = useRef<ReadonlySet<string> | null>(null)
   const rings = settings.data?.alerts.sound
   useEffect(() => {
     if (rings === undefined) return
     const arrivals = arrivalsIn(lines)
-    if (rings && hasNew(arrivals, known.current)) void playTone().catch(() => undefined)
-    known.current = new Set([...(known.current ?? []), ...arrivals])
+    if (rings && hasNew(arrivals, known)) void playTone().catch(() => undefined)
+    known = new Set([...(known ?? []), ...arrivals])
   }, [lines, rings])
   return null
 }

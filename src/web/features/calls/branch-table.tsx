@@ -18,7 +18,7 @@ export function BranchTable({ lines, ...may }: Props) {
   const now = useNow()
   const heads = [t('Time'), t('Doctor'), t('Patient'), t('Status'), t('Camera and sound'), t('How long')]
   return (
-    <div className="rounded-card border border-line bg-surface md:max-lg:overflow-x-auto">
+    <div className="rounded-card border border-line bg-surface md:max-xl:overflow-x-auto">
       <table className="w-full text-start text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
@@ -96,7 +96,8 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend 
   const queries = useQueryClient()
   if (meetId === null) return []
   const act = (work: () => Promise<unknown>, done: string) => () =>
-    void work()
+    void Promise.resolve()
+      .then(work)
       .then(
         () => toast('success', done),
         (error: unknown) => toast('error', `${problemText(error)}.`),
@@ -129,8 +130,15 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend 
 }
 
 /** A link by which the patient is known at the door. A browser copies after an answer only what was promised with the press. */
-function copyLink(meetId: string) {
+async function copyLink(meetId: string) {
   const link = call('POST /meetings/:meetId/patient-link', { params: { meetId } })
   const text = link.then(({ url }) => new Blob([url], { type: 'text/plain' }))
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+  } catch (error) {
+    // Why there is no link is told before why it was not copied; where nothing copies, it is shown to be copied by hand.
+    const { url } = await link
+    if ('clipboard' in navigator && 'ClipboardItem' in window) throw error
+    prompt(t('Copy patient link'), url)
+  }
 }

@@ -6,10 +6,10 @@ import type { Media } from './use-own-media.ts'
 
 /** What went wrong with camera or microphone in the call; what the lobby said already is not said again unasked. */
 export function CallTrouble({ media }: { media: Media }) {
-  const { camera, microphone } = media.state.trouble
-  const trouble = camera || microphone ? `${camera} ${microphone}` : null
+  const { trouble: of, asked } = media.state
+  const trouble = of.camera || of.microphone ? `${of.camera} ${of.microphone} ${asked}` : null
   const [known, setKnown] = useState(trouble)
-  // What is tried again and fails again is new.
+  // What is asked for again and fails again is new.
   if (trouble === null && known !== null) setKnown(null)
   if (trouble === null || trouble === known) return null
   return (

@@ -132,10 +132,10 @@ function useHold({ draft, changed }: Props) {
   }, [expires])
   const hold = async (start?: string) => {
     setAsking(false)
-    setLetGo(false)
     try {
       await call('PUT /drafts/:draftId/hold', { params: { draftId: draft.id }, body: start ? { start } : {} })
       setRefusal(null)
+      setLetGo(false)
       changed()
     } catch (error) {
       const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined
@@ -147,6 +147,7 @@ function useHold({ draft, changed }: Props) {
     try {
       await call('DELETE /drafts/:draftId/hold', { params: { draftId: draft.id } })
       setLetGo(true)
+      setLapsed(true)
       changed()
     } catch (error) {
       setRefusal({ text: problemText(error), nearest: [] })

@@ -2,6 +2,7 @@ import { Accessibility } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { Button } from '../../ui/button.tsx'
 import { choicesOf, chosenWords, type FilterName } from './filter-choices.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -59,7 +60,8 @@ function OtherDay({ query, action, today }: { query: Query; action: string; toda
       label={t('Another day')}
       go={t('Show this day')}
     >
-      <input type="date" name="day" min={today} defaultValue={query.day} className={typed} />
+      {/* West of where the doctors are it may still be yesterday; a day that is over is told. */}
+      <input type="date" name="day" min={addDays(asLocalDate(today), -1)} defaultValue={query.day} className={typed} />
     </TypedChoice>
   )
 }

@@ -17,15 +17,16 @@ type Settings = Board['settings']
 /** Who goes before whom, how numbers look, when patients may say that they are here, and what the screens do. */
 export function RulesForm({ settings, branchId }: { settings: Settings; branchId: string }) {
   const queries = useQueryClient()
-  const { theirs, version, refusal, settle } = useTheirs(settings)
+  const { theirs, version, refusal, settle, adopt } = useTheirs(settings)
   const form = useSentForm({
     defaultValues: typedOf(settings),
     refusal,
     send: async (values) => {
-      await call('PUT /branches/:branchId/queue-settings', {
+      const saved = await call('PUT /branches/:branchId/queue-settings', {
         params: { branchId },
         body: { ...bodyOf(values), version },
       })
+      adopt({ ...settings, ...bodyOf(values), version: saved.version })
       await queries.invalidateQueries({ queryKey: ['queue', branchId] })
       toast('success', t('The rules of the queue are saved'))
     },

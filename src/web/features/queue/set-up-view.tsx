@@ -52,7 +52,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
         )}
       </section>
       <ResourceList board={board} branchId={branchId} />
-      <RulesForm key={board.settings.version} settings={board.settings} branchId={branchId} />
+      <RulesForm settings={board.settings} branchId={branchId} />
       <PassList branchId={branchId} branchName={board.branch_name} />
       <Dialog
         title={editing === 'new' ? t('Add service point') : t('Change {point}', { point: editing?.name ?? '' })}

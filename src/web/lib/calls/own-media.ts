@@ -13,6 +13,8 @@ export type OwnMediaState = {
   readonly isMuted: boolean
   readonly wantsCamera: boolean
   readonly trouble: { readonly camera: Trouble | null; readonly microphone: Trouble | null }
+  /** How often somebody has asked for a device since the page came. */
+  readonly asked: number
   readonly cameras: readonly Named[]
   readonly microphones: readonly Named[]
   readonly speakers: readonly Named[]
@@ -33,6 +35,7 @@ const nothingYet: OwnMediaState = {
   isMuted: false,
   wantsCamera: true,
   trouble: { camera: null, microphone: null },
+  asked: 0,
   cameras: [],
   microphones: [],
   speakers: [],
@@ -140,6 +143,7 @@ function openersOf(held: Held) {
     await refresh()
   }
   const openOne = async (kind: Kind) => {
+    set({ asked: read().asked + 1 })
     setTrouble(kind, null)
     const opened = await ask(kind, read().picked)
     keep(kind, opened.stream?.getTracks()[0] ?? null)

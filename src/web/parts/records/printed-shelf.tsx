@@ -14,7 +14,12 @@ export function PrintedShelf({ papers, patient, onDone }: Props) {
     const end = () => done()
     window.addEventListener('afterprint', end)
     window.print()
-    return () => window.removeEventListener('afterprint', end)
+    // A browser that does not tell when the paper is out has taken it by now.
+    const later = setTimeout(end, 60_000)
+    return () => {
+      clearTimeout(later)
+      window.removeEventListener('afterprint', end)
+    }
   }, [])
   return createPortal(
     <article className="on-paper-alone hidden print:block">

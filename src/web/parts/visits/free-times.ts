@@ -57,7 +57,8 @@ export function useFreeTimes({ slug, practitioner, offering, service, initial, a
 
 /** One answer out of those of days that follow each other; what comes next is known by the last of them. */
 function inOne(answers: readonly Slots[]): Slots {
-  return answers.reduce((before, next) => ({ ...next, times: [...before.times, ...next.times] }))
+  // After midnight the first days reach into those that follow.
+  return answers.reduce((before, next) => ({ ...next, times: [...new Set([...before.times, ...next.times])] }))
 }
 
 /** Where days had no time, the next that has one is told; where nothing is told, nothing comes. */

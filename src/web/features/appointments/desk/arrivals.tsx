@@ -69,7 +69,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
           {[visit.doctor.name, visit.service_name, visit.room].filter(Boolean).join(' · ')}
         </p>
         <Flags visit={visit} />
-        <StepRefused why={does.refused} />
+        <StepRefused refused={does.refused} />
       </div>
       <div
         className={`flex flex-wrap gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}
