@@ -123,7 +123,7 @@ export default function Root() {
       {site.verification === 'off' ? (
         <aside
           id="not-checked"
-          className="no-print sticky top-0 z-40 grid h-(--notice) place-items-center bg-pine px-2 text-sm text-on-pine"
+          className="no-print sticky top-0 z-40 bg-pine p-2 text-center text-on-pine"
         >
           {t('Doctors are not checked here.')}
         </aside>

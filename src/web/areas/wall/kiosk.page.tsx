@@ -56,7 +56,7 @@ export default function Kiosk() {
     <main
       id="main"
       tabIndex={-1}
-      className="grid min-h-[calc(100vh-var(--notice))] content-between gap-6 bg-canvas p-[max(1.5rem,4vmin)]"
+      className="grid min-h-screen content-between gap-6 bg-canvas p-[max(1.5rem,4vmin)]"
     >
       <header className="grid gap-2">
         <p className="text-2xl text-muted">
@@ -124,7 +124,7 @@ function Number({ label }: { label: string }) {
 
 function Words({ title }: { title: string }) {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-[calc(100vh-var(--notice))] place-items-center p-8 text-center">
+    <main id="main" tabIndex={-1} className="grid min-h-screen place-items-center p-8 text-center">
       <h1 className="text-4xl">{title}</h1>
     </main>
   )

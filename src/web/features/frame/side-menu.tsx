@@ -36,7 +36,7 @@ export function SideMenu({ entries, extra }: Props) {
   return (
     <nav
       aria-label={t('Area')}
-      className={`no-print sticky top-(--notice) hidden h-[calc(100vh-var(--notice))] flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
+      className={`no-print sticky top-(--notice) hidden h-screen flex-none flex-col gap-1 overflow-y-auto bg-pine p-3 text-on-pine lg:flex ${slim ? 'w-20' : 'w-62'}`}
     >
       <NavLink to="/" className="mb-4 flex items-center gap-2.5 px-2 py-2 text-xl display">
         <Mark /> {slim ? <span className="sr-only">{brand}</span> : brand}

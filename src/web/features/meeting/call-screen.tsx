@@ -42,7 +42,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className="grid h-[calc(100dvh-var(--notice))] grid-rows-[auto_1fr_auto] gap-2 bg-pine p-2 pb-[max(8px,env(safe-area-inset-bottom))] text-on-pine outline-none"
+      className="grid h-dvh grid-rows-[auto_1fr_auto] gap-2 bg-pine p-2 pb-[max(8px,env(safe-area-inset-bottom))] text-on-pine outline-none"
     >
       <div className="grid gap-2">
         <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>

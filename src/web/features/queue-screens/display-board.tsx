@@ -21,7 +21,7 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
   useSpokenCalls(display)
   const away = display.points.filter(({ state }) => state === 'paused')
   return (
-    <div className="grid min-h-[calc(100vh-var(--notice))] grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine">
+    <div className="grid min-h-screen grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine">
       <header className="flex items-baseline gap-8">
         <h1 className="me-auto text-[min(4.2vh,6vw)]">
           <bdi>{display.branch}</bdi>
