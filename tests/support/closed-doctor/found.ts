@@ -39,6 +39,20 @@ export const waysToFind: readonly Path[] = [
     },
   },
   {
+    name: 'what the words of a search are taken for: their name, or a specialty',
+    by: ['GET /providers'],
+    leads: async (world) => {
+      const called = (name: string) =>
+        world.db.database.asWorker('test', (tx) =>
+          tx.run(sql`update practitioner set last_name = ${name} where id = ${world.doctor.practitioner}`),
+        )
+      await called('Heart')
+      const { understood } = await world.nobody.call('GET /providers', { query: { q: 'Dr Heart' } })
+      await called(world.doctor.last)
+      return understood.words === 'name'
+    },
+  },
+  {
     name: 'the list and map of clinics: how many can be booked there',
     by: ['GET /clinics'],
     leads: async ({ nobody, branch, place }) => {
