@@ -5,6 +5,9 @@ import { cursor, id, moment, nothing, page } from './shapes.ts'
 
 const lane = z.enum(['codes', 'mail', 'text', 'push'])
 
+/** How many messages of a lane wait, are more than five minutes late, or could not be sent. */
+const laneShape = z.object({ lane, queued: z.int(), late: z.int(), dead: z.int(), oldest_due: moment.nullable() })
+
 const waits = { count: z.int(), oldest: moment.nullable() }
 
 export const administrationEndpoints = [
@@ -30,7 +33,8 @@ export const administrationEndpoints = [
   endpoint({
     ...reads('platform.health'),
     path: '/admin/health',
-    summary: 'Messages that wait, stuck work, differences between read model and truth',
+    summary:
+      'How the product is: its version, open streams, the lanes of messages, the last backup, stuck work, the read model against the truth',
     replies: {
       200: z.object({
         unsent: z.number().int(),
@@ -40,6 +44,15 @@ export const administrationEndpoints = [
         unnumbered_events: z.number().int(),
         digest_differences: z.number().int(),
         digest_checked: z.number().int(),
+        version: z.string(),
+        /** Of the database program, and how many migrations are applied. */
+        database_version: z.string(),
+        schema_steps: z.number().int(),
+        /** Open live streams of the server that answered. */
+        streams: z.number().int(),
+        lanes: z.array(laneShape),
+        backup_made: moment.nullable(),
+        now: moment,
       }),
     },
   }),
@@ -69,9 +82,7 @@ export const administrationEndpoints = [
           due_at: moment,
         }),
       ).extend({
-        lanes: z.array(
-          z.object({ lane, queued: z.int(), late: z.int(), dead: z.int(), oldest_due: moment.nullable() }),
-        ),
+        lanes: z.array(laneShape),
       }),
     },
   }),

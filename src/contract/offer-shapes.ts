@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, moment, specialtyName } from './shapes.ts'
+import { id, localDate, moment, specialtyForPatients, specialtyName } from './shapes.ts'
 
 export const visitMode = z.enum(['in_person', 'video'])
 
@@ -24,7 +24,7 @@ export const doctorCard = z.object({
   practitioner_id: id,
   slug: z.string(),
   name: z.string(),
-  specialty: specialtyName,
+  specialty: specialtyForPatients,
   sub_specialty: specialtyName,
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),

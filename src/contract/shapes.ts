@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sayName } from '#domain/language/specialty-names.ts'
+import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 export const id = z.uuid()
@@ -7,6 +7,8 @@ export const id = z.uuid()
 export const moment = z.string().max(40).meta({ format: 'date-time' })
 /** The name of a specialty: kept in English, and answered in the language of whoever reads. */
 export const specialtyName = z.string().overwrite(sayName)
+/** The same for patients, with what people call such a doctor where the operator has said it: "Cardiology (heart doctor)". */
+export const specialtyForPatients = z.string().overwrite(sayForPatients)
 /** A moment as it comes in, between the years 1900 and 2200. */
 export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
 /** A day between the years 1900 and 2200. */

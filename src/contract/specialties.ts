@@ -6,6 +6,8 @@ import { id, line, nothing, specialtyName } from './shapes.ts'
 
 /** In other languages; where one is empty, the product's own translation stands, or the English. */
 const names = z.record(z.enum(otherNames), line(200))
+/** What people call such a doctor, by language; where one is empty, patients read the name alone. */
+const plain = z.record(z.enum(['en', ...otherNames]), line(100))
 const words = z.array(line(60)).max(60)
 const ofOne = z.object({ specialtyId: id })
 const changes = writes('specialties.edit')
@@ -25,6 +27,9 @@ export const specialtyEndpoints = [
             /** The same in the language of whoever reads. */
             said: specialtyName,
             names,
+            plain,
+            /** New doctors choose it, and patients are shown the way to it; who has it keeps it. */
+            is_active: z.boolean(),
             words: z.array(z.string()),
             doctors: z.int(),
             /** What became one with it. */
@@ -39,7 +44,12 @@ export const specialtyEndpoints = [
     method: 'POST',
     path: '/admin/specialties',
     summary: 'Adds a specialty at the end of the list',
-    body: z.object({ name: line(200), names: names.default({ fr: '', ar: '' }), words: words.default([]) }),
+    body: z.object({
+      name: line(200),
+      names: names.default({ fr: '', ar: '' }),
+      words: words.default([]),
+      plain: plain.optional(),
+    }),
     replies: { 201: z.object({ id }) },
   }),
   endpoint({
@@ -54,9 +64,16 @@ export const specialtyEndpoints = [
     ...changes,
     method: 'PUT',
     path: '/admin/specialties/:specialtyId',
-    summary: 'Changes the names of a specialty and the words that lead to it',
+    summary: 'Changes the names of a specialty, the words that lead to it, and whether it is chosen any more',
     params: ofOne,
-    body: z.object({ name: line(200), names: names.default({ fr: '', ar: '' }), words }),
+    body: z.object({
+      name: line(200),
+      names: names.default({ fr: '', ar: '' }),
+      words,
+      /** What is left out stays as it is. */
+      plain: plain.optional(),
+      is_active: z.boolean().optional(),
+    }),
     replies: { 200: nothing },
   }),
   endpoint({

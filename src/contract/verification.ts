@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kindsOfCheck, waysOfCheck } from '#domain/verification/checks.ts'
 import { evidenceBytes, evidenceKinds } from '#domain/verification/evidence-rules.ts'
+import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { authorityCodes } from '#domain/verification/numbers.ts'
 import { profile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
@@ -88,20 +89,33 @@ export const verificationEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/verifications',
-    summary: 'The doctors who wait for their check, longest first, and the newest decisions',
+    summary: 'The doctors and facilities that wait for their check, longest first, and the newest decisions',
+    query: z.object({ cursor: cursor.optional() }),
     replies: {
       200: z.object({
         waiting: z.array(
-          profile.extend({
-            email: z.string(),
-            submitted_at: z.string().nullable(),
-            version: z.int(),
+          z.object({
+            kind: z.enum(['doctor', 'facility']),
+            id,
+            name: z.string(),
+            /** Empty for a facility. */
+            specialty_name: specialtyName,
+            /** Where a doctor works, or the address of a facility. */
+            place: z.string(),
+            /** ISO 3166-1 of the authority, or of the first branch; empty where nobody has said. */
+            country: z.string(),
+            since: moment,
+            /** Patients find them, while somebody looks again. */
+            is_open: z.boolean(),
+            /** What has not been looked at, or has to be again. */
+            missing: z.array(z.enum([...kindsOfCheck, ...facilityFacts])),
             /** How many documents nobody has decided on yet. */
             documents: z.number().int(),
             /** Who has taken it up, or has decided first. */
             taken_by: z.string().nullable(),
           }),
         ),
+        next: z.string().nullable(),
         decided: z.array(
           z.object({ practitioner_id: id, name: z.string(), to_state: z.string(), at: z.string(), note: z.string() }),
         ),

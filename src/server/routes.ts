@@ -13,6 +13,7 @@ import type { LiveHub } from './features/live/live-hub.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { meetingRoutes } from './features/meetings/meetings.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { productHealthRoutes } from './features/oversight/health.ts'
 import { oversightRoutes } from './features/oversight/oversight.routes.ts'
 import { facilityPageRoutes } from './features/public-face/facility-page.ts'
 import { makeCallLink, sendCallLink, tellMoved, tellReady, textReady } from './features/appointments/call-messages.ts'
@@ -97,6 +98,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...liveRoutes({ hub, database, clock }),
+    ...productHealthRoutes({ database, clock, streams: () => hub.size() }),
     ...familyRoutes(common),
     ...patientRoutes({ ...common, turns: openTurns() }),
     ...recordRoutes({

@@ -17,6 +17,7 @@ import { placeTables } from './features/places/places.tables.ts'
 import { queueTables } from './features/queue/queue.tables.ts'
 import { statisticsTables } from './features/statistics/statistics.tables.ts'
 import { settingsTables } from './features/settings/settings.tables.ts'
+import { oversightTables } from './features/oversight/oversight.tables.ts'
 import { statusTables } from './features/status/status.tables.ts'
 import { reminderTables } from './features/reminders/reminders.tables.ts'
 
@@ -30,6 +31,7 @@ export const tables: readonly TableRules[] = [
   ...statisticsTables,
   ...settingsTables,
   ...statusTables,
+  ...oversightTables,
   ...queueTables,
   ...conversationTables,
   ...questionnaireTables,

@@ -191,7 +191,7 @@ test('who was declined reads why, mends it and is looked at anew; the history ke
   const told = await db.look.many<{ kind: string; account_id: string | null; path: string }>(
     sql`select kind, account_id, path from outbox_message where account_id = ${at.login.account}`,
   )
-  expect(told).toMatchObject([{ kind: 'N41', path: '/fam/dashboard' }])
+  expect(told).toMatchObject([{ kind: 'N59', path: '/fam/dashboard' }])
   await rename(at, { address: '2 Test Street' })
   expect((await read(at)).check_state).toBe('waiting')
   await decide(at, 'decline', { note: 'Still no such street' })

@@ -131,3 +131,52 @@ test('a facility that vouches for a number under which somebody else stands read
   })
   expect(await stateOf(second)).toBe('submitted')
 })
+
+test('a facility that is suspended vouches for nobody: who has nothing else waits, also at another facility, until it vouches again', async () => {
+  const [{ branch, vouch }, other] = [await house(), await house()]
+  const doctor = await newcomer(branch)
+  await vouch(doctor)
+  const elsewhere = await clinic.alsoAt(doctor, other.branch)
+  const strict = await testApp(db.database, clock)
+  const looked = await newcomer(branch)
+  await handIn(strict.person(looked))
+  await decide(strict.person(await clinic.account('platform-admin')), looked, 'verify', {
+    checks: await allChecks(looked),
+  })
+  await vouch(looked)
+  await book(left.person(await clinic.patient()), elsewhere, '2027-01-06T09:00:00.000Z')
+  const isFound = async (slug: string) =>
+    (await left.person().call('GET /branches/:slug', { params: { slug: other.branch } })).doctors.some(
+      (one) => one.slug === slug,
+    )
+  expect(await isFound(doctor.slug)).toBe(true)
+  await decideFacility(branch, 'suspend')
+  expect([await stateOf(doctor), await stateOf(looked)]).toEqual(['submitted', 'verified'])
+  expect(await isFound(doctor.slug)).toBe(false)
+  const read = await db.look.many(sql`
+    select id from outbox_message where account_id = ${doctor.account} and subject = 'Your licence check: ended'`)
+  expect(read).toHaveLength(1)
+  while ((await runVisitAction({ database: db.database, clock, site })) > 0);
+  const told = await db.look.many(sql`
+    select m.id from outbox_message m join appointment x on x.id = m.about
+    where x.practitioner_id = ${doctor.practitioner} and m.subject like '%is on hold' and m.channel = 'mail'`)
+  expect(told).toHaveLength(1)
+  expect(await refusal(vouch(doctor))).toMatchObject({ code: 'wrong_status' })
+  await decideFacility(branch, 'resume')
+  expect(await stateOf(doctor)).toBe('submitted')
+  await vouch(doctor)
+  expect(await stateOf(doctor)).toBe('verified')
+  expect(await isFound(doctor.slug)).toBe(true)
+  await strict.close()
+})
+
+/** An administrator decides about the facility of a branch. */
+async function decideFacility(branch: string, decision: 'suspend' | 'resume') {
+  const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`)
+  const params = { facilityId: row?.id ?? '' }
+  const { version, branches } = await reviewer.call('GET /admin/facilities/:facilityId', { params })
+  const seen = branches.map((one) => ({ id: one.id, version: one.version }))
+  const looked = { facts: ['name' as const, 'address' as const], source: 'Register of Testtown', branches: seen }
+  const body = { decision, note: 'Because of this', version, ...looked }
+  await reviewer.call('POST /admin/facilities/:facilityId', { params, body })
+}

@@ -165,3 +165,54 @@ test('nobody but who looks after the platform changes the list, at the database 
   expect(await write(sql`update specialty set name = 'Mine'`)).toBe(0)
   expect(await write(sql`delete from specialty_word`)).toBe(0)
 })
+
+test('an inactive specialty is chosen by no new doctor and suggested to nobody; who has it keeps it and is found by it', async () => {
+  const { id } = await admin.call('POST /admin/specialties', { body: { name: 'Balneology', words: ['thermal bath'] } })
+  const theirs = await clinic.doctor({ specialty: `own-${id}` })
+  const choices = async (who = app.person(doctor)) =>
+    (await who.call('GET /healthcare-providers/specialties', {})).results.map((one) => one.id)
+  const change = (who: typeof theirs, specialty: string) =>
+    app.person(who).call('PATCH /doctors/me', { body: { specialty } })
+  expect(await choices()).toContain(id)
+  expect(await suggested('balneo')).toEqual(['Balneology'])
+  const params = { specialtyId: id }
+  const body = { name: 'Balneology', words: ['thermal bath'], is_active: false }
+  await admin.call('PUT /admin/specialties/:specialtyId', { params, body })
+  expect((await called('Balneology')).is_active).toBe(false)
+  expect(await choices()).not.toContain(id)
+  expect(await refusal(change(doctor, id))).toMatchObject({ errors: [{ field: 'specialty' }] })
+  expect(await suggested('balneo')).toEqual([])
+  expect(await suggested('thermal bath')).toEqual([])
+  // Who has it sees it in their form, saves it, and is found by it and by its words.
+  expect(await choices(app.person(theirs))).toContain(id)
+  await change(theirs, id)
+  expect(await finds({ specialty: id })).toEqual([theirs.practitioner])
+  expect(await finds({ q: 'thermal bath' })).toEqual([theirs.practitioner])
+  // Names alone are changed without a word about it.
+  const { is_active: _same, ...names } = body
+  await admin.call('PUT /admin/specialties/:specialtyId', { params, body: names })
+  expect((await called('Balneology')).is_active).toBe(false)
+  await admin.call('PUT /admin/specialties/:specialtyId', { params, body: { ...body, is_active: true } })
+  expect(await choices()).toContain(id)
+})
+
+test('what people call such a doctor stands beside the name for patients, in the language of whoever reads', async () => {
+  const { id } = await admin.call('POST /admin/specialties', {
+    body: { name: 'Phoniatrics', plain: { en: 'voice doctor', fr: 'médecin de la voix', ar: '' } },
+  })
+  const theirs = await clinic.doctor({ specialty: `own-${id}` })
+  const page = async (language: string) => {
+    const answer = await app.person().request('GET', `/api/doctors/${theirs.slug}`, undefined, {
+      'accept-language': language,
+    })
+    return (answer.body as { specialty: string }).specialty
+  }
+  expect([await page('en'), await page('fr'), await page('ar')]).toEqual([
+    'Phoniatrics (voice doctor)',
+    'Phoniatrics (médecin de la voix)',
+    'Phoniatrics',
+  ])
+  const { results } = await somebody.call('GET /suggestions', { query: { q: 'phonia' } })
+  expect(results).toContainEqual({ kind: 'specialty', label: 'Phoniatrics', hint: 'voice doctor', value: id })
+  expect((await called('Phoniatrics')).plain).toEqual({ en: 'voice doctor', fr: 'médecin de la voix', ar: '' })
+})

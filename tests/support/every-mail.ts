@@ -6,7 +6,7 @@ import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-
 import { hoursChangedMessages } from '#server/core/hours-mails.ts'
 import { onHoldMessages, standsAgainMessages } from '#server/core/hold-messages.ts'
 import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
-import type { Mail, MessageRow } from '#server/core/outbox.ts'
+import type { Mail, Message, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
 import { roleMail } from '#server/core/role-mails.ts'
 import type { ToldVisit } from '#server/core/tell-patient.ts'
@@ -16,7 +16,7 @@ import { onHoldMail, openAgainMail } from '#server/features/accounts/administrat
 import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail, endMail, lostMail } from '#server/core/check-mails.ts'
+import { decisionMail, endMail, lostMail, receivedMail, vouchedMail } from '#server/core/check-mails.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
@@ -212,18 +212,22 @@ function staffMails(language: Language): SampleMail[] {
       { kind: 'branch-staff', email: 'x@example.com', lead: 'Sampleton Care: Sampleton Heart Clinic' },
       'token',
     ),
-    'licence-ends': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expiring'),
-    'licence-ended': endMail({ site: house }, 'x@example.com', asLocalDate('2027-03-01'), 'expired'),
-    'licence-unvouched': lostMail({ site: house }, 'x@example.com'),
-    'licence-verified': decisionMail({ site: house }, 'x@example.com', { decision: 'verify', note: '' }),
-    'licence-suspended': decisionMail({ site: house }, 'x@example.com', { decision: 'suspend', note: 'Not listed.' }),
-    'licence-needs': decisionMail({ site: house }, 'x@example.com', {
-      decision: 'ask',
-      note: 'The number has one digit too few.',
-    }),
+    'licence-received': toDoctor(receivedMail({ site: house })),
+    'licence-vouched': toDoctor(vouchedMail({ site: house }, 'Sampleton Care')),
+    'licence-ends': toDoctor(endMail({ site: house }, asLocalDate('2027-03-01'), 'expiring')),
+    'licence-ended': toDoctor(endMail({ site: house }, asLocalDate('2027-03-01'), 'expired')),
+    'licence-unvouched': toDoctor(lostMail({ site: house })),
+    'licence-verified': toDoctor(decisionMail({ site: house }, { decision: 'verify', note: '' })),
+    'licence-suspended': toDoctor(decisionMail({ site: house }, { decision: 'suspend', note: 'Not listed.' })),
+    'licence-needs': toDoctor(
+      decisionMail({ site: house }, { decision: 'ask', note: 'The number has one digit too few.' }),
+    ),
   }))
   return [...Object.entries(rows).flatMap(([name, found]) => fromRows(name, found)), ...fromMails(mails)]
 }
+
+/** A message of somebody's check as the mail that it is. */
+const toDoctor = (message: Message): Mail => ({ ...message, to: 'x@example.com' })
 
 function accountMails(language: Language): SampleMail[] {
   const to = 'amal@example.com'

@@ -9,13 +9,26 @@ export const otherNames = ['fr', 'ar'] as const
 export type OtherNames = Readonly<Record<(typeof otherNames)[number], string>>
 
 let own: SpecialtyNames = new Map()
+let plain: SpecialtyNames = new Map()
 
 /** From now on specialties are called so. Names are data of an installation: they stand apart from the messages. */
-export function provideSpecialtyNames(names: SpecialtyNames) {
+export function provideSpecialtyNames(names: SpecialtyNames, plainNames: SpecialtyNames = new Map()) {
   own = names
+  plain = plainNames
 }
 
 /** Returns the name of a specialty in the language of the moment: the operator's, else the product's, else the English. */
 export function sayName(name: string): string {
   return own.get(name)?.[currentLanguage()] || t(name)
+}
+
+/** Returns what people call a doctor of this specialty, in the language of the moment; empty where nobody has said. */
+export function sayPlain(name: string): string {
+  return plain.get(name)?.[currentLanguage()] ?? ''
+}
+
+/** The name with what people call such a doctor. */
+export function sayForPatients(name: string): string {
+  const called = sayPlain(name)
+  return called === '' ? sayName(name) : `${sayName(name)} (${called})`
 }

@@ -1,10 +1,15 @@
 import { dateWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
-import type { Mail } from './outbox.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { Runner } from '../platform/database/database.ts'
+import { inLanguage } from '../platform/language.ts'
+import { insertMessages, type Message, messageRows } from './outbox.ts'
 
 type Site = { readonly site: MailSite }
 type Decision = Exclude<BodyOf<'POST /admin/verifications/:practitionerId'>['decision'], 'take_up'>
@@ -19,14 +24,41 @@ const words: Record<Decision, string> = {
   revoke: mark('revoked'),
 }
 
-/** What the doctor reads of a decision. */
-export function decisionMail(of: Site, to: string, { decision, note }: Wish): Mail {
+type Doctor = { readonly account: string; readonly email: string; readonly language: Language | null }
+
+/** Tells a doctor of their check, in their language: by mail, and in their notification centre. */
+export function tellOfCheck(tx: Runner, now: Instant, { account, email, language }: Doctor, say: () => Message) {
+  return insertMessages(
+    tx,
+    inLanguage(language, () => messageRows(now, { account, email, phone_number: '', off: [] }, say())),
+  )
+}
+
+/** What the doctor reads who has sent what is to be checked. */
+export function receivedMail(of: Site): Message {
   return aboutCheck(
     of,
-    to,
-    t('Your licence check: {decision}', { decision: t(words[decision]) }),
-    leadOf(decision, note),
+    t('Your licence check: received'),
+    t(
+      'We have what you sent, and somebody looks at it. We write to you when it is decided. Until then patients can’t find or book you.',
+    ),
   )
+}
+
+/** What the doctor reads for whom a facility vouches, where that is enough. */
+export function vouchedMail(of: Site, facility: string): Message {
+  return aboutCheck(
+    of,
+    t('Your licence check: {decision}', { decision: t(words.verify) }),
+    t('{facility} vouches for you. Patients can find and book you as soon as your page is published.', {
+      facility: nameToSay(nameOfPlace, facility, t('The clinic')),
+    }),
+  )
+}
+
+/** What the doctor reads of a decision. */
+export function decisionMail(of: Site, { decision, note }: Wish): Message {
+  return aboutCheck(of, t('Your licence check: {decision}', { decision: t(words[decision]) }), leadOf(decision, note))
 }
 
 function leadOf(decision: Decision, note: string): string {
@@ -47,10 +79,9 @@ function leadOf(decision: Decision, note: string): string {
 }
 
 /** What a doctor reads who stands since before checks were asked for. */
-export function dueMail(of: Site, to: string, due: LocalDate): Mail {
+export function dueMail(of: Site, due: LocalDate): Message {
   return aboutCheck(
     of,
-    to,
     t('Your licence check: due by {date}', { date: dateWords(due) }),
     t(
       'Licences are checked here from now on. Hand in what is asked for by that day. Until then patients find and book you as before, after it they can’t.',
@@ -59,11 +90,10 @@ export function dueMail(of: Site, to: string, due: LocalDate): Mail {
 }
 
 /** What a doctor reads of the end of their check. */
-export function endMail(of: Site, to: string, until: LocalDate, state: VerificationState): Mail {
+export function endMail(of: Site, until: LocalDate, state: VerificationState): Message {
   return state === 'expired'
     ? aboutCheck(
         of,
-        to,
         t('Your licence check: ended'),
         t(
           'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
@@ -71,17 +101,15 @@ export function endMail(of: Site, to: string, until: LocalDate, state: Verificat
       )
     : aboutCheck(
         of,
-        to,
         t('Your licence check: ends on {date}', { date: dateWords(until) }),
         t('Hand in what has changed before that day. Until then patients find and book you as before.'),
       )
 }
 
 /** What a doctor reads for whom no facility vouches any more. */
-export function lostMail(of: Site, to: string): Mail {
+export function lostMail(of: Site): Message {
   return aboutCheck(
     of,
-    to,
     t('Your licence check: ended'),
     t(
       'The facility that vouched for you does not do so any more. Patients can’t find or book you, and your appointments are on hold, until another one vouches for you or we have looked at your licence.',
@@ -89,11 +117,11 @@ export function lostMail(of: Site, to: string): Mail {
   )
 }
 
-function aboutCheck({ site }: Site, to: string, subject: string, lead: string): Mail {
+function aboutCheck({ site }: Site, subject: string, lead: string): Message {
   return {
-    to,
     kind: 'N40',
     subject,
+    path: '/doc/profile',
     letter: letter({
       title: subject,
       lead: [lead],

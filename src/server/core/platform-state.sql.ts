@@ -2,6 +2,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { asPlatform } from './as-platform.ts'
+import { doctorSince, doctorWaits } from './waiting-doctors.sql.ts'
 import { facilitySince, facilityWaits } from './waiting-facilities.sql.ts'
 
 /** Notes that everything was copied away. */
@@ -31,9 +32,8 @@ export function platformState(tx: Runner, now: Instant): Promise<PlatformState |
   return asPlatform(tx, 'platform.health', (product) =>
     product.one<PlatformState>(sql`
       select
-        (select count(*) from practitioner where verification in ('submitted', 'in_review')) as checks_waiting,
-        (select min((select max(e.at) from verification_event e where e.practitioner_id = p.id and e.to_state = 'submitted'))
-          from practitioner p where p.verification in ('submitted', 'in_review')) as oldest_check,
+        (select count(*) from practitioner p where ${doctorWaits}) as checks_waiting,
+        (select min(${doctorSince}) from practitioner p where ${doctorWaits}) as oldest_check,
         (select count(*) from facility f where ${facilityWaits}) as facilities_waiting,
         (select min(${facilitySince}) from facility f where ${facilityWaits}) as oldest_facility,
         (select count(*) from outbox_message where state = 'dead') as dead_messages,

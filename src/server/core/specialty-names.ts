@@ -2,16 +2,20 @@ import { provideSpecialtyNames, type SpecialtyNames } from '#domain/language/spe
 import type { Database, ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** What specialties are called in other languages at this moment. */
-export async function namesNow(run: ReadRunner): Promise<SpecialtyNames> {
-  const rows = await run.many<{ name: string; names: Record<string, string> }>(
-    sql`select name, names from specialty where names <> '{}' limit 1000`,
+/** What specialties are called in other languages at this moment, and what people call such doctors. */
+export async function namesNow(run: ReadRunner): Promise<{ names: SpecialtyNames; plain: SpecialtyNames }> {
+  const rows = await run.many<{ name: string; names: Record<string, string>; plain: Record<string, string> }>(
+    sql`select name, names, plain_names as plain from specialty where names <> '{}' or plain_names <> '{}' limit 1000`,
   )
-  return new Map(rows.map(({ name, names }) => [name, names]))
+  return {
+    names: new Map(rows.map(({ name, names }) => [name, names])),
+    plain: new Map(rows.map(({ name, plain }) => [name, plain])),
+  }
 }
 
 /** Takes them over; another server may have been told. There is never more to do now. */
 export async function followSpecialtyNames(database: Database): Promise<false> {
-  provideSpecialtyNames(await database.asWorker('read names of specialties', namesNow))
+  const { names, plain } = await database.asWorker('read names of specialties', namesNow)
+  provideSpecialtyNames(names, plain)
   return false
 }

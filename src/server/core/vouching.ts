@@ -1,16 +1,16 @@
 import type { Language } from '#domain/language/languages.ts'
-import type { Allowed } from '#domain/access/allowed.ts'
+import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type CheckKind, isVouchingOver, type VerificationMode } from '#domain/verification/checks.ts'
 import { isState, stepVerification, type VerificationState } from '#domain/verification/verification.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { inLanguage } from '../platform/language.ts'
-import { lostMail } from './check-mails.ts'
+import { lostMail, tellOfCheck } from './check-mails.ts'
+import { rebuildDoctor } from './digest.ts'
 import { endCredential } from './end-credential.sql.ts'
 import type { MailSite } from './letter.ts'
-import { queueMail, tellLive } from './outbox.ts'
+import { tellLive } from './outbox.ts'
 import { settleVisits } from './visits-on-hold.ts'
 
 type Deps = { readonly verification: VerificationMode; readonly site: MailSite }
@@ -19,6 +19,7 @@ type Left = Allowed<{ readonly practitioner: string }, 'doctors.decide'>
 type Vouched = {
   verification: string
   was_vouched: boolean
+  account: string
   checks: CheckKind[]
   email: string
   language: Language | null
@@ -44,7 +45,7 @@ export async function endVouching(
   { verification: mode, site }: Deps,
   tx: Runner,
   now: Instant,
-  account: string,
+  account: string | null,
   left: Left,
 ) {
   const { practitioner } = left
@@ -57,12 +58,42 @@ export async function endVouching(
   await writeStep(tx, now, change)
   await tx.asProduct((product) => endCredential(product, now, left))
   await settleVisits(tx, now, change)
-  await queueMail(
-    tx,
-    now,
-    inLanguage(doctor.language, () => lostMail({ site }, doctor.email)),
-  )
+  await tellOfCheck(tx, now, doctor, () => lostMail({ site }))
   await tellLive(tx, [`availability:${practitioner}`, 'platform'], { kind: 'setup' })
+}
+
+type Facility = Allowed<{ readonly id: string }, 'verification.decide'>
+
+/** Alone with the checks of those for whom a facility vouches, until the transaction ends: before the locks of their times. */
+export async function lockVouchedBy(tx: Runner, { id }: Facility): Promise<string[]> {
+  const doctors = await tx.asProduct((product) =>
+    product.many<{ id: string }>(sql`
+      select p.id from practitioner p where exists (select from verification_check c
+        where c.practitioner_id = p.id and c.facility_id = ${id} and c.kind = 'affiliation' and c.ended_at is null)
+      order by p.id for no key update`),
+  )
+  return doctors.map((doctor) => doctor.id)
+}
+
+/**
+ * A facility that is suspended or declined vouches for nobody, and what it has said of doctors ends: those of whom nothing
+ * else is known wait for a check again, wherever else they work. When it is found again it says so anew.
+ */
+export async function endWordOf(
+  deps: Deps,
+  tx: Runner,
+  now: Instant,
+  account: string,
+  { id, vouched }: Facility & { readonly vouched: readonly string[] },
+) {
+  await tx.asProduct((product) =>
+    product.run(sql`
+      update verification_check set ended_at = ${at(now)} where facility_id = ${id} and kind = 'affiliation' and ended_at is null`),
+  )
+  for (const practitioner of vouched) {
+    await endVouching(deps, tx, now, account, allowedByRule({ practitioner }, 'doctors.decide' as const))
+    await rebuildDoctor(tx, now, practitioner)
+  }
 }
 
 function isOver(doctor: Vouched | undefined): boolean {
@@ -73,7 +104,7 @@ function isOver(doctor: Vouched | undefined): boolean {
 function vouchedDoctor(tx: Runner, practitioner: string): Promise<Vouched | undefined> {
   return tx.asProduct((product) =>
     product.one<Vouched>(sql`
-      select p.verification, a.email, a.language, p.verified_on is not null and exists (select from verification_check c
+      select p.verification, a.id as account, a.email, a.language, p.verified_on is not null and exists (select from verification_check c
           where c.practitioner_id = p.id and c.kind = 'affiliation' and c.status = 'passed') as was_vouched,
         coalesce((select jsonb_agg(c.kind) from verification_check c
           where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null), '[]') as checks
@@ -81,7 +112,7 @@ function vouchedDoctor(tx: Runner, practitioner: string): Promise<Vouched | unde
   )
 }
 
-type Step = { practitioner: string; account: string; from: VerificationState; to: VerificationState }
+type Step = { practitioner: string; account: string | null; from: VerificationState; to: VerificationState }
 
 function writeStep(tx: Runner, now: Instant, { practitioner, account, from, to }: Step) {
   return tx.asProduct(async (product) => {

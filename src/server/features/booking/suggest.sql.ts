@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts'
 export function specialtiesLike(run: ReadRunner, q: string) {
   return run.many<{ id: string; name: string; hint: string }>(sql`
     select s.id, s.name, '' as hint from specialty s join specialty_word w on w.specialty_id = s.id
-    where w.word like (select nullif(folded(${q}), '')) || '%' group by s.id order by s.name limit 5`)
+    where s.is_active and w.word like (select nullif(folded(${q}), '')) || '%' group by s.id order by s.name limit 5`)
 }
 
 /** Doctors and clinics whose name has a word that begins with what was typed; where nobody's does, nearly. */

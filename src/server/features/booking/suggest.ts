@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/translate.ts'
-import { sayName } from '#domain/language/specialty-names.ts'
+import { sayName, sayPlain } from '#domain/language/specialty-names.ts'
 import { foldWords } from '#domain/search/fold.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -21,18 +21,23 @@ export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> 
     namesLike(run, q),
   ]) // prettier-ignore
   const meant = oftenSeen.flatMap(({ specialty, reason }) => {
-    const found = known.find(({ key }) => key === specialty)
+    const found = known.find(({ key, is_active }) => key === specialty && is_active)
     return found ? [{ ...found, hint: reason }] : []
   })
   // What is called exactly so comes before a guess.
-  const named = known.filter(({ is_named }) => is_named && confidence !== 'sure').map((one) => ({ ...one, hint: '' }))
+  const named = known
+    .filter(({ is_named, is_active }) => is_named && is_active && confidence !== 'sure')
+    .map((one) => ({ ...one, hint: '' }))
   const all = [...named, ...(confidence === 'sure' ? [] : calledSo(like, q)), ...meant, ...like]
   const once = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
   return {
     results: [
-      ...once
-        .slice(0, mostSpecialties)
-        .map(({ id, name, hint }) => ({ kind: 'specialty' as const, label: sayName(name), hint, value: id })),
+      ...once.slice(0, mostSpecialties).map(({ id, name, hint }) => ({
+        kind: 'specialty' as const,
+        label: sayName(name),
+        hint: hint || sayPlain(name),
+        value: id,
+      })),
       ...names.map((one) => ({ ...one, hint: sayName(one.hint) })),
     ],
     emergency: dangerIn(q),

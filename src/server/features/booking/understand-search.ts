@@ -97,7 +97,7 @@ function meaning(words: Words['words'], id: string, specialty: string, often_see
 }
 
 function seenAs(known: readonly KnownSpecialty[], key: string, reason: string): OftenSeen[] {
-  const specialty = known.find((one) => one.key === key)
+  const specialty = known.find((one) => one.key === key && one.is_active)
   return specialty ? [{ specialty_id: specialty.id, name: specialty.name, reason }] : []
 }
 

@@ -1,24 +1,24 @@
-import { worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 
-export type KnownSpecialty = { id: string; key: string; name: string; is_named: boolean }
+export type KnownSpecialty = { id: string; key: string; name: string; is_named: boolean; is_active: boolean }
 
 /** The specialties with these keys, or what they became one with, and those that are called exactly so. */
 export function specialtiesFor(run: ReadRunner, keys: readonly string[], words: string) {
   return run.many<KnownSpecialty>(sql`
-    select s.id, o.key, s.name, w.specialty_id is not null as is_named
+    select s.id, o.key, s.name, s.is_active, w.specialty_id is not null as is_named
     from specialty o join specialty s on s.id = coalesce(o.merged_into, o.id) left join specialty_word w on w.specialty_id = o.id and w.word = (select nullif(folded(${words}), ''))
     where o.key = any (${keys}::text[]) or w.specialty_id is not null order by s.position`)
 }
 
-/** Whether a doctor or a clinic bears these very words in the name. */
+/** Whether a doctor or a clinic that can be found bears these very words in the name. */
 export async function isSomebodysName(run: ReadRunner, words: string): Promise<boolean> {
   const typed = sql`(select nullif(folded(${words}), ''))`
   const bears = (folded: Statement) =>
     sql`${folded} like '%' || ${typed} || '%' and ' ' || ${folded} || ' ' like '% ' || ${typed} || ' %'`
   const row = await run.one<{ is_name: boolean }>(sql`
-    select exists (select from practitioner p where p.is_published and ${worksWhereChecked} and ${bears(sql`p.folded`)})
+    select exists (select from practitioner p where p.is_published and ${standsVerified} and ${worksWhereChecked} and ${bears(sql`p.folded`)})
       or exists (select from branch b where b.is_found and ${bears(sql`b.folded`)}) as is_name`)
   return row?.is_name ?? false
 }

@@ -36,7 +36,7 @@ export async function changeProfile(
     const thisYear = Number(toRfc3339(deps.clock.now()).slice(0, 4))
     refuseIfAny({
       ...(wanted.sub_specialty.trim().length <= 4 ? { sub_specialty: 'sub_specialty_missing' } : {}),
-      ...((await isSpecialty(tx, wanted.specialty)) ? {} : { specialty: 'specialty_missing' }),
+      ...((await isSpecialty(tx, wanted.specialty, own.practitioner)) ? {} : { specialty: 'specialty_missing' }),
       ...profileFaults(wanted, thisYear),
       ...(isRenamed(now, wanted) ? wrongFields(nameRules, wanted) : {}),
     })

@@ -26,7 +26,7 @@ export async function createProfile(
   const faults = doctorProfileFaults(body, { isPresent: photo !== undefined, name: photo?.name ?? '' })
   const picture = photo ? await cleanPicture(photo.bytes) : undefined
   if (photo && !picture && !faults.includes('display_photo')) faults.push('display_photo')
-  if (!faults.includes('specialty') && !(await isSpecialty(deps.database.read, body.specialty)))
+  if (!faults.includes('specialty') && !(await isSpecialty(deps.database.read, body.specialty, null)))
     faults.push('specialty')
   if (faults.length > 0 || !picture) {
     return refuse('invalid', {

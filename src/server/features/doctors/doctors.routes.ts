@@ -26,7 +26,9 @@ import { refuseWrongService } from './refuse-service.ts'
 export function doctorRoutes(deps: DoctorDeps): Route[] {
   const { read } = deps.database
   return [
-    route('GET /healthcare-providers/specialties', async () => ok({ results: await rows.allSpecialties(read) })),
+    route('GET /healthcare-providers/specialties', async ({ actor }) =>
+      ok({ results: await rows.allSpecialties(read, (actor.kind === 'account' && actor.practitioner) || null) }),
+    ),
     route('GET /healthcare-providers/profile/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')
       return ok((await rows.profileOfAccount(read, actor.account)) ?? refuse('not_found'))

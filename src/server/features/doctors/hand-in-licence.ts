@@ -10,6 +10,7 @@ import {
   type VerificationStep,
 } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { receivedMail, tellOfCheck } from '../../core/check-mails.ts'
 import { endCredential } from '../../core/end-credential.sql.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { standUnchecked } from '../../core/verified.ts'
@@ -21,7 +22,7 @@ import { changeSetup } from './change-setup.ts'
 import { endChecks, isNumberTaken, licenceOf } from './checks/checks.sql.ts'
 import { touchCase } from './checks/evidence.sql.ts'
 import type { DoctorDeps } from './deps.ts'
-import { profileOfAccount } from './doctors.sql.ts'
+import { profileById, profileOfAccount } from './doctors.sql.ts'
 import type { Practice } from './practice.ts'
 import { stateOf } from './verification-state.ts'
 import * as rows from './verification.sql.ts'
@@ -55,8 +56,15 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
     await rows.insertVerificationEvent(tx, now, own, event)
     if (to === 'verified') await standUnchecked(tx, now, own.practitioner, actor.account)
     await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
+    if (to === 'submitted') await tellReceived(deps, tx, actor, own.practitioner)
     await tellLive(tx, ['platform'], { kind: 'verification' })
   })
+}
+
+/** What was sent is here: the doctor reads so, by mail and in their notification centre. */
+async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountActor, practitioner: string) {
+  const doctor = await profileById(tx, practitioner)
+  if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
 }
 
 /** Who stands as checked sends another number; everybody else sends theirs, or asks to be looked at once more. */

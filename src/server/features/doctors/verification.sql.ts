@@ -5,7 +5,6 @@ import { comparable } from '#domain/verification/numbers.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { profileColumns } from './doctors.sql.ts'
 
 type Change = {
   to: string
@@ -67,21 +66,6 @@ export function insertVerificationEvent(
 }
 
 type Queue = Answer<'GET /admin/verifications'>
-
-/** Who waits for a check, those who stand and have handed something in, and those who are due again, after them. */
-export function waitingVerifications(run: ReadRunner) {
-  return run.many<Queue['waiting'][number]>(sql`
-    select ${profileColumns}, p.version, a.email, to_char((select max(e.at) from verification_event e where e.practitioner_id = p.id
-      and e.to_state = 'submitted') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as submitted_at,
-      (select count(*)::int from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null) as documents,
-      case when p.proposed is not null then (select concat_ws(' ', r.first_name, r.last_name) from account r where r.id = p.proposed_by)
-        when p.verification = 'in_review' then (select concat_ws(' ', r.first_name, r.last_name) from verification_event e join account r on r.id = e.account_id
-          where e.practitioner_id = p.id and e.to_state = 'in_review' order by e.at desc limit 1) end as taken_by
-    from practitioner p join specialty s on s.id = p.specialty_id join account a on a.id = p.account_id
-    where p.verification in ('submitted', 'in_review') or (p.verification in ('verified', 'expiring', 'recheck_due')
-      and (p.verification = 'recheck_due' or exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null)))
-    order by p.verification in ('verified', 'expiring', 'recheck_due'), submitted_at nulls first limit 100`)
-}
 
 export function newestDecisions(run: ReadRunner) {
   return run.many<Queue['decided'][number]>(sql`

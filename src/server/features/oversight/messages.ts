@@ -5,6 +5,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import {
   laneLengths,
+  type LaneRow,
   recipientOfMessage,
   type WaitingMessage,
   waitingMessages,
@@ -32,7 +33,7 @@ export async function listMessages(
     const lanes = await laneLengths(tx, now)
     const last = rows[pageSize - 1]
     return {
-      lanes: lanes.map((row) => ({ ...row, oldest_due: row.oldest_due && toRfc3339(row.oldest_due) })),
+      lanes: lanes.map(shownLane),
       results: rows.slice(0, pageSize).map(shown),
       next: rows.length > pageSize && last ? writeCursor(last.id) : null,
     }
@@ -48,6 +49,8 @@ export function showAddress(deps: OversightDeps, actor: AccountActor, id: string
     return { to: found.recipient }
   })
 }
+
+export const shownLane = (row: LaneRow) => ({ ...row, oldest_due: row.oldest_due && toRfc3339(row.oldest_due) })
 
 function shown(row: WaitingMessage): Page['results'][number] {
   return {

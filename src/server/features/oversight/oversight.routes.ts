@@ -1,7 +1,6 @@
-import { productHealth } from '../../core/product-health.ts'
 import { requeueMessage } from '../../core/send-messages.ts'
 import { writeAudit } from '../../core/audit.ts'
-import { allow, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { findInAudit, followChain } from './audit.ts'
 import { listMessages, showAddress } from './messages.ts'
 import type { OversightDeps } from './deps.ts'
@@ -12,10 +11,6 @@ import { ok, route, type Route } from '../../http/route.ts'
 export function oversightRoutes(deps: OversightDeps): Route[] {
   return [
     route('GET /admin/overview', async ({ actor }) => ok(await overview(deps, actor))),
-    route('GET /admin/health', async ({ actor }) => {
-      const by = allow(actor, 'platform.health', { scope: {} })
-      return ok(await deps.database.as(actor, (tx) => productHealth(tx, deps.clock.now(), by)))
-    }),
     route('GET /admin/messages', async ({ actor, query }) => ok(await listMessages(deps, actor, query))),
     route('POST /admin/messages/:mailId/address', async ({ actor, params }) =>
       ok(await showAddress(deps, actor, params.mailId)),

@@ -18,7 +18,13 @@ export async function listSpecialties(
 ): Promise<Answer<'GET /admin/specialties'>> {
   allow(actor, 'specialties.edit', { scope: {} })
   const kept = await rows.keptSpecialties(database.read)
-  return { results: kept.map((one) => ({ ...one, said: one.name, names: { fr: '', ar: '', ...one.names } })) }
+  const results = kept.map((one) => ({
+    ...one,
+    said: one.name,
+    names: { fr: '', ar: '', ...one.names },
+    plain: { en: '', fr: '', ar: '', ...one.plain },
+  }))
+  return { results }
 }
 
 /** Adds a specialty: doctors choose it from now on, and its words lead to it. */
@@ -30,12 +36,13 @@ export async function addSpecialty(deps: SpecialtyDeps, actor: AccountActor, bod
     await rows.lockList(tx)
     await refuseWrongNames(tx, named, one.id)
     await rows.insertSpecialty(tx, now, one, named)
+    await rows.setStanding(tx, one, { plain: withoutEmpty(body.plain), is_active: true })
     await rows.replaceWords(tx, one, [named.name, ...Object.values(named.names), ...body.words])
     const subject = { kind: 'specialty', id: one.id }
     await writeAudit(tx, now, actor, { action: 'specialty.add', subject, detail: named })
     return namesNow(tx)
   })
-  provideSpecialtyNames(names)
+  provideSpecialtyNames(names.names, names.plain)
   return { id: one.id }
 }
 
@@ -44,7 +51,7 @@ export async function changeSpecialty(
   deps: SpecialtyDeps,
   actor: AccountActor,
   id: string,
-  { words, ...body }: BodyOf<'PUT /admin/specialties/:specialtyId'>,
+  { words, plain, is_active, ...body }: BodyOf<'PUT /admin/specialties/:specialtyId'>,
 ) {
   const now = deps.clock.now()
   const named = asNamed(body)
@@ -54,13 +61,15 @@ export async function changeSpecialty(
     const one = allow(actor, 'specialties.edit', found && { ...found, scope: {} })
     await refuseWrongNames(tx, named, id)
     await rows.renameSpecialty(tx, now, one, named)
+    const standing = { plain: plain ? withoutEmpty(plain) : one.plain, is_active: is_active ?? one.is_active }
+    await rows.setStanding(tx, one, standing)
     await rows.replaceWords(tx, one, [named.name, ...Object.values(named.names), ...words])
-    const before = { name: one.name, names: one.names, words: one.words }
-    const detail = { before, after: { ...named, words } }
+    const before = { name: one.name, names: one.names, words: one.words, plain: one.plain, is_active: one.is_active }
+    const detail = { before, after: { ...named, words, ...standing } }
     await writeAudit(tx, now, actor, { action: 'specialty.change', subject: { kind: 'specialty', id }, detail })
     return namesNow(tx)
   })
-  provideSpecialtyNames(names)
+  provideSpecialtyNames(names.names, names.plain)
 }
 
 /** Whoever orders the list has seen all of it. */
@@ -99,6 +108,12 @@ type Named = { readonly name: string; readonly names: Partial<OtherNames> }
 function asNamed({ name, names }: Named): Named {
   const typed = Object.entries(names).map(([language, text]) => [language, text.trim()] as const)
   return { name: name.trim(), names: Object.fromEntries(typed.filter(([, text]) => text !== '')) }
+}
+
+/** What people call such a doctor, in the languages in which somebody has said it. */
+function withoutEmpty(plain: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const typed = Object.entries(plain).map(([language, text]) => [language, text.trim()] as const)
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''))
 }
 
 async function refuseWrongNames(tx: Runner, { name, names }: Named, id: string) {

@@ -4,7 +4,15 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-type Kept = { id: string; name: string; names: Partial<OtherNames>; words: string[]; doctors: number; merged: string[] }
+type Kept = {
+  id: string
+  name: string
+  names: Partial<OtherNames>
+  words: string[]
+  doctors: number
+  merged: string[]
+} & Standing
+type Standing = { readonly plain: Record<string, string>; readonly is_active: boolean }
 type Named = { readonly name: string; readonly names: Partial<OtherNames> }
 type One = Allowed<{ readonly id: string }, 'specialties.edit'>
 
@@ -15,7 +23,7 @@ export function lockList(tx: Runner) {
 
 export function keptSpecialties(run: ReadRunner) {
   return run.many<Kept>(sql`
-    select s.id, s.name, s.names, array(select w.word from specialty_word w where w.specialty_id = s.id order by w.word) as words,
+    select s.id, s.name, s.names, s.plain_names as plain, s.is_active, array(select w.word from specialty_word w where w.specialty_id = s.id order by w.word) as words,
       (select count(*)::int from practitioner p where p.specialty_id = s.id) as doctors,
       array(select m.name from specialty m where m.merged_into = s.id order by m.name) as merged
     from specialty s where s.merged_into is null order by s.position, s.name limit 500`)
@@ -37,6 +45,13 @@ export function insertSpecialty(tx: Runner, now: Instant, { id }: One, { name, n
 export function renameSpecialty(tx: Runner, now: Instant, { id }: One, { name, names }: Named) {
   return tx.run(
     sql`update specialty set name = ${name}, names = ${JSON.stringify(names)}, changed_at = ${at(now)} where id = ${id}`,
+  )
+}
+
+/** What people call such a doctor, and whether new doctors choose it. */
+export function setStanding(tx: Runner, { id }: One, { plain, is_active }: Standing) {
+  return tx.run(
+    sql`update specialty set plain_names = ${JSON.stringify(plain)}, is_active = ${is_active} where id = ${id}`,
   )
 }
 

@@ -587,6 +587,16 @@ CREATE TRIGGER end_carer_grants AFTER DELETE ON public.carer FOR EACH ROW EXECUT
 grant delete, insert, select, update on carer to tendwell_app;
 grant delete, insert, select, update on carer to tendwell_worker;
 
+create table checks_told (
+  is_only boolean not null default true,
+  told_on date not null,
+  constraint checks_told_is_only_check CHECK (is_only),
+  constraint checks_told_pkey PRIMARY KEY (is_only)
+);
+alter table checks_told enable row level security;
+create policy worker on checks_told as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on checks_told to tendwell_worker;
+
 create table claim (
   resource_id uuid not null,
   lane smallint not null default 0,
@@ -2628,8 +2638,11 @@ create table specialty (
   merged_into uuid,
   changed_at timestamp with time zone,
   names jsonb not null default '{}'::jsonb,
+  is_active boolean not null default true,
+  plain_names jsonb not null default '{}'::jsonb,
   constraint specialty_check CHECK ((merged_into <> id)),
   constraint specialty_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint specialty_plain_names_check CHECK ((jsonb_typeof(plain_names) = 'object'::text)),
   constraint specialty_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specialty(id),
   constraint specialty_pkey PRIMARY KEY (id),
   constraint specialty_key_key UNIQUE (key)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -35,11 +35,46 @@ export default function SettingsPage() {
   )
 }
 
+/** Who vouches for doctors here, and what that means for patients. */
+const modes: Record<Settings['verification'], { value: string; means: string }> = {
+  required: {
+    value: mark('By us'),
+    means: mark(
+      'Patients find a doctor after somebody here has looked at the identity, the licence in its register, and the specialty.',
+    ),
+  },
+  facility_attested: {
+    value: mark('By their facility'),
+    means: mark(
+      'Patients find a doctor as soon as a checked facility vouches for them. The badge says so, and there is no certificate.',
+    ),
+  },
+  off: {
+    value: mark('Off'),
+    means: mark('Patients find every doctor who sends a number. Nobody looks at anything.'),
+  },
+}
+
 function Set({ of }: { of: Settings }) {
   const rows = [
-    [t('Web address'), of.public_url],
-    [t('Demo'), of.is_demo ? t('On: everybody knows its passwords.') : t('Off')],
-  ] as const
+    { label: t('Web address'), value: of.public_url, means: '', change: 'PUBLIC_URL' },
+    {
+      label: t('Checks of doctors'),
+      value: t(modes[of.verification].value),
+      means: t(modes[of.verification].means),
+      change: 'VERIFICATION=required | facility_attested | off',
+    },
+    {
+      label: t('Demo'),
+      value: of.is_demo ? t('On') : t('Off'),
+      means: of.is_demo
+        ? t(
+            'People, clinics and visits of the demo are here, and everybody knows their passwords. Nothing here is private.',
+          )
+        : t('There are no people and clinics that we made up.'),
+      change: of.is_demo ? 'DEMO=off, npm run demo -- --remove' : 'DEMO=on',
+    },
+  ]
   return (
     <Card as="section" className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">{t('As the server has them')}</h2>
@@ -47,11 +82,15 @@ function Set({ of }: { of: Settings }) {
         {t('The server reads these when it starts. Whoever runs the server changes them there.')}
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        {rows.map(([label, value]) => (
+        {rows.map(({ label, value, means, change }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">
-              <bdi>{value || '–'}</bdi>
+            <dd className="grid min-w-0 gap-1 break-words">
+              <bdi className="font-semibold">{value || '–'}</bdi>
+              {means ? <span>{means}</span> : null}
+              <span className="text-sm text-muted">
+                {t('To change it:')} <code dir="ltr">{change}</code>
+              </span>
             </dd>
           </div>
         ))}

@@ -89,6 +89,7 @@ function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
         </strong>
         <span className="text-sm text-muted">
           {t('{count, plural, =0 {no doctor} one {# doctor} other {# doctors}}', { count: one.doctors })}
+          {one.is_active ? '' : ` · ${t('not active')}`}
           {merged ? ` · ${t('with {names}', { names: merged })}` : ''}
         </span>
         <span className="text-sm break-words">

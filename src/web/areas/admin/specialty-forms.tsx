@@ -7,21 +7,32 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { KeptSpecialty } from './specialty.ts'
 
 const noNames = { fr: '', ar: '' }
+const noPlain = { en: '', ...noNames }
 
 /** A specialty that is new, or that stands: its names, and one word or phrase a line. */
 export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onClose: () => void }) {
   const form = useSentForm({
-    defaultValues: { name: one?.name ?? '', names: one?.names ?? noNames, words: one?.words.join('\n') ?? '' },
+    defaultValues: {
+      name: one?.name ?? '',
+      names: one?.names ?? noNames,
+      plain: one?.plain ?? noPlain,
+      words: one?.words.join('\n') ?? '',
+      is_active: one?.is_active ?? true,
+    },
     refusal: problemText,
-    send: async ({ name, names, words }) => {
-      const body = { name, names, words: words.split('\n').filter((word) => word.trim() !== '') }
-      if (one) await call('PUT /admin/specialties/:specialtyId', { params: { specialtyId: one.id }, body })
+    send: async ({ name, names, plain, words, is_active: isActive }) => {
+      const body = { name, names, plain, words: words.split('\n').filter((word) => word.trim() !== '') }
+      if (one)
+        await call('PUT /admin/specialties/:specialtyId', {
+          params: { specialtyId: one.id },
+          body: { ...body, is_active: isActive },
+        })
       else await call('POST /admin/specialties', { body })
       toast('success', t('Saved'))
       onClose()
@@ -46,6 +57,13 @@ export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onC
             {...form.field(`names.${language}`)}
           />
         ))}
+        <PlainNames field={(language) => form.field(`plain.${language}`)} />
+        {one ? (
+          <CheckField
+            label={t('New doctors choose it, and patients are shown the way to it. Who has it keeps it.')}
+            {...form.field('is_active')}
+          />
+        ) : null}
         <TextArea
           label={t('Words that lead to it')}
           hint={t('One a line, in any language: what people type when they look for such a doctor.')}
@@ -61,6 +79,24 @@ export function SpecialtyForm({ one, onClose }: { one: KeptSpecialty | null; onC
       </Form>
     </Dialog>
   )
+}
+
+const plainLanguages = ['en', ...otherNames] as const
+type Field = React.ComponentProps<typeof TextField>
+
+/** What people call such a doctor, in each language: it stands beside the name wherever patients read it. */
+function PlainNames({ field }: { field: (language: (typeof plainLanguages)[number]) => Pick<Field, 'name'> }) {
+  return plainLanguages.map((language) => (
+    <TextField
+      key={language}
+      lang={language}
+      dir={directionOf(language)}
+      label={t('What people call such a doctor, in {language}', { language: languageNames[language] })}
+      optional
+      hint={language === plainLanguages[0] ? t('Such as “heart doctor”. Patients read it beside the name.') : undefined}
+      {...field(language)}
+    />
+  ))
 }
 
 /** Two become one: said before, since it is not taken back. */

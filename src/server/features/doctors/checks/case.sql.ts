@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
+import { doctorWaits } from '../../../core/waiting-doctors.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -7,10 +8,9 @@ type Case = Answer<'GET /admin/verifications/:practitionerId'>
 /** How many wait, also with a document while they stand, and how many end soon or are due again. */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
-    select count(*) filter (where p.verification in ('submitted', 'in_review', 'verified'))::int as waiting,
+    select count(*) filter (where ${doctorWaits})::int as waiting,
       count(*) filter (where p.verification in ('expiring', 'recheck_due'))::int as ending from practitioner p
-    where p.verification in ('submitted', 'in_review', 'expiring', 'recheck_due') or (p.verification = 'verified'
-      and exists (select from verification_evidence e where e.practitioner_id = p.id and e.decided_at is null))`)
+    where p.verification in ('expiring', 'recheck_due') or ${doctorWaits}`)
   return row ?? { waiting: 0, ending: 0 }
 }
 

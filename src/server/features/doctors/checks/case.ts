@@ -3,25 +3,13 @@ import { missingChecks, neededChecks, staleChecks } from '#domain/verification/c
 import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { usualCheckHours } from '../../../core/usual-check-hours.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
 import { stateOf } from '../verification-state.ts'
-import { newestDecisions, waitingVerifications } from '../verification.sql.ts'
 import * as read from './case.sql.ts'
 import { licenceOf, sameNumber, standingChecks } from './checks.sql.ts'
 import { evidenceOf } from './evidence.sql.ts'
-
-/** Who waits for a check, what was decided last, and how long it usually takes. */
-export function listVerifications(deps: DoctorDeps, actor: AccountActor): Promise<Answer<'GET /admin/verifications'>> {
-  const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => ({
-    waiting: await waitingVerifications(tx),
-    decided: await newestDecisions(tx),
-    figures: { ...(await read.caseFigures(tx)), usual_hours: await usualCheckHours(tx, now) },
-  }))
-}
 
 /** Everything that one decision is made on. */
 export function readCase(

@@ -3,11 +3,12 @@ import type { DoctorDeps } from '../deps.ts'
 import { submitLicence } from '../hand-in-licence.ts'
 import { listCheckedDoctors } from '../list-checked-doctors.ts'
 import { attest } from './attest.ts'
-import { listVerifications, readCase } from './case.ts'
+import { readCase } from './case.ts'
 import { decideLicence } from './decide-check.ts'
 import { handIn, openEvidence, takeBack } from './evidence.ts'
 import { ownCheck } from './own-check.ts'
 import { publicChecks } from './public-checks.ts'
+import { listVerifications } from './queue.ts'
 import { closeReport, listReports, reportDetail } from './reports.ts'
 
 /** The check of a doctor: handed in, looked at, decided, read by patients. */
@@ -21,7 +22,7 @@ export function checkRoutes(deps: DoctorDeps): Route[] {
     route('DELETE /doctors/me/evidence/:evidenceId', async ({ actor, params }) =>
       ok(await takeBack(deps, actor, params.evidenceId)),
     ),
-    route('GET /admin/verifications', async ({ actor }) => ok(await listVerifications(deps, actor))),
+    route('GET /admin/verifications', async ({ actor, query }) => ok(await listVerifications(deps, actor, query))),
     route('GET /admin/verifications/:practitionerId', async ({ actor, params }) =>
       ok(await readCase(deps, actor, params.practitionerId)),
     ),

@@ -9,11 +9,10 @@ import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/ver
 import { authorities, isAuthority, numberFault } from '#domain/verification/numbers.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { inLanguage } from '../../../platform/language.ts'
 import { writeAudit } from '../../../core/audit.ts'
-import { decisionMail } from '../../../core/check-mails.ts'
+import { decisionMail, tellOfCheck } from '../../../core/check-mails.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
-import { queueMail, tellLive } from '../../../core/outbox.ts'
+import { tellLive } from '../../../core/outbox.ts'
 import { settleVisits } from '../../../core/visits-on-hold.ts'
 import { hasLostVoucher } from '../../../core/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
@@ -73,10 +72,8 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     await follow(deps, tx, actor, { practitioner, from, to })
     await audit(tx, now, actor, practitioner, `verification.${to}`)
     if (decision !== 'take_up')
-      await queueMail(
-        tx,
-        now,
-        inLanguage(doctor.language, () => decisionMail(deps, doctor.email, { decision, note: body.note })),
+      await tellOfCheck(tx, now, { ...doctor, account: doctor.doctor }, () =>
+        decisionMail(deps, { decision, note: body.note }),
       )
     return { verification: to, is_proposed: false }
   })

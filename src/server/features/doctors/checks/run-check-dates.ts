@@ -4,12 +4,10 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { endMarks, markReached, recheckDays, stepOfTime } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, type VerificationStep } from '#domain/verification/verification.ts'
-import { endMail } from '../../../core/check-mails.ts'
-import { queueMail } from '../../../core/outbox.ts'
+import { endMail, tellOfCheck } from '../../../core/check-mails.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { inLanguage } from '../../../platform/language.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent, setVerification } from '../verification.sql.ts'
@@ -23,6 +21,7 @@ type Due = {
   on: LocalDate | null
   until: LocalDate | null
   end_told: number | null
+  account: string
   email: string
   language: Language | null
 }
@@ -44,11 +43,7 @@ export async function runCheckDates(deps: DateDeps): Promise<boolean> {
     if (doctor.until !== null && isNews(doctor, to, mark, today)) {
       await tx.run(sql`update practitioner set end_told = ${mark ?? 0} where id = ${doctor.practitioner}`)
       const until = doctor.until
-      await queueMail(
-        tx,
-        now,
-        inLanguage(doctor.language, () => endMail(deps, doctor.email, until, to)),
-      )
+      await tellOfCheck(tx, now, doctor, () => endMail(deps, until, to))
     }
     return true
   })
@@ -81,7 +76,7 @@ async function takeStep(
 function nextDue(tx: Runner, today: LocalDate) {
   const [first, second, third] = endMarks
   return tx.one<Due>(sql`
-    select p.id as practitioner, p.verification, p.verified_on as on, p.verified_until as until, p.end_told, a.email, a.language
+    select p.id as practitioner, p.verification, p.verified_on as on, p.verified_until as until, p.end_told, a.id as account, a.email, a.language
     from practitioner p join account a on a.id = p.account_id
     where p.verification in ('verified', 'expiring', 'recheck_due') and (
       (p.verified_until is not null and p.verified_until - ${today}::date <= ${first} and (p.verification <> 'expiring'

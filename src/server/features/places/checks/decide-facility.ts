@@ -11,6 +11,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { managersOf } from '../../../core/facility-people.ts'
+import { endWordOf, lockVouchedBy } from '../../../core/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/database/database.ts'
@@ -40,12 +41,14 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     const to = leadsTo(from, decision, isOwn)
     if (facility.version !== body.version) refuse('changed')
     if (to === 'checked') await refuseUnlessLookedAt(tx, facility, body)
+    const vouched = wordEnds.includes(to) ? await lockVouchedBy(tx, facility) : []
     await rows.setFacilityState(tx, now, facility, to)
     if (to === 'checked' && !(await rows.seeBranches(tx, facility, body.branches))) refuse('changed')
     const facts = to === 'checked' ? body.facts : []
     const event = { id: newId(now), account: actor.account, from, to, facts, source, note }
     await rows.insertFacilityEvent(tx, now, facility, event)
     await followFacility(tx, now, id)
+    if (wordEnds.includes(to)) await endWordOf(deps, tx, now, actor.account, { ...facility, vouched })
     await writeAudit(tx, now, actor, { action: `facility.${decision}`, subject: { kind: 'facility', id } })
     await insertMessages(
       tx,
@@ -54,6 +57,9 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     return { check_state: to }
   })
 }
+
+/** In these states it vouches for nobody; one that is only looked at again stands by what it said. */
+const wordEnds: readonly FacilityState[] = ['suspended', 'declined']
 
 /** Returns where a step leads, or refuses it. */
 export function leadsTo(state: FacilityState, step: FacilityStep, isOwn: boolean): FacilityState {

@@ -28,11 +28,15 @@ const words: Record<FacilityDecision, { subject: string; lead: string }> = {
   },
   suspend: {
     subject: mark('Your facility is suspended: {name}'),
-    lead: mark('Patients can’t find your branches or book there any more. Booked visits stay as they are. Why: {note}'),
+    lead: mark(
+      'Patients can’t find your branches or book there any more. Booked visits stay as they are. What you have said of doctors ends: who has nothing else to show waits for a check. Why: {note}',
+    ),
   },
   resume: {
     subject: mark('Your facility is found again: {name}'),
-    lead: mark('Patients can find your open branches and book there again.'),
+    lead: mark(
+      'Patients can find your open branches and book there again. What you said of doctors has ended: confirm again who works for you.',
+    ),
   },
 }
 
@@ -49,7 +53,7 @@ export function decisionMessages(
       now,
       { account, email, phone_number: '', off: [] },
       {
-        kind: 'N41',
+        kind: 'N59',
         subject,
         path: '/fam/dashboard',
         letter: letter({

@@ -1,0 +1,18 @@
+import { sql } from '../platform/database/sql.ts'
+
+const undecided = sql`from verification_evidence w where w.practitioner_id = p.id and w.decided_at is null`
+const cameInto = (state: 'submitted' | 'recheck_due') =>
+  sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state})`
+
+/**
+ * Whether a doctor waits for somebody who decides: to be looked at, again after a year, or with a document that nobody has
+ * decided on; `p` is the practitioner of the statement around it.
+ */
+export const doctorWaits = sql`(p.verification in ('submitted', 'in_review', 'recheck_due')
+  or (p.verification in ('verified', 'expiring') and exists (select ${undecided})))`
+
+/** Since when, to the millisecond, as the interface tells it. */
+export const doctorSince = sql`date_trunc('milliseconds', coalesce(
+  case when p.verification in ('submitted', 'in_review') then ${cameInto('submitted')}
+    else least((select min(w.handed_in_at) ${undecided}), case when p.verification = 'recheck_due' then ${cameInto('recheck_due')} end) end,
+  p.created_at))`
