@@ -111,6 +111,14 @@ export const appointmentEndpoints = [
     replies: { 200: appointmentShape },
   }),
   endpoint({
+    ...theVisit('appointments.cancel'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/error',
+    summary: 'Says that a visit was entered in error: staff with a reason, from any status and for good',
+    body: z.object({ version, reason: line(200).default('') }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
     ...theVisit('appointments.reschedule'),
     method: 'POST',
     path: '/appointments/:appointmentId/move',

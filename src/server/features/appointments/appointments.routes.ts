@@ -6,6 +6,7 @@ import { readBranchDay } from './branch-day.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { enterInError } from './enter-in-error.ts'
 import { listFacilityVisits } from './facility-visits.ts'
 import { writeDayNote } from './day-note.ts'
 import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
@@ -120,6 +121,9 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
   return [
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
       ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('POST /appointments/:appointmentId/error', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await enterInError(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
     route('POST /appointments/:appointmentId/move', async ({ actor, params, body, idempotencyKey }) =>
       ok(await moveAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),

@@ -65,7 +65,7 @@ export function rightForStep(action: DayStep, party: Party, status: Status, may:
 
 function rightFor(action: VisitAction, party: Party, status: Status, may: May): Permission {
   if (action === 'move') return 'appointments.reschedule'
-  if (action === 'cancel') return 'appointments.cancel'
+  if (action === 'cancel' || action === 'enter_in_error') return 'appointments.cancel'
   return rightForStep(action, party, status, may)
 }
 
