@@ -114,6 +114,7 @@ export const appointmentShape = z
         'no_show',
         'undo',
         'move',
+        'reassign',
         'cancel',
         'enter_in_error',
       ]),

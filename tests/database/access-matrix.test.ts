@@ -125,6 +125,8 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /appointments/:appointmentId/cancel',
     'POST /appointments/:appointmentId/error',
     'POST /appointments/:appointmentId/move',
+    'GET /appointments/:appointmentId/colleagues',
+    'POST /appointments/:appointmentId/reassign',
     'POST /appointments/:appointmentId/status',
     'PUT /appointments/:appointmentId/waiting',
     'DELETE /appointments/:appointmentId/waiting',

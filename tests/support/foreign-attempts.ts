@@ -113,6 +113,11 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { version: 1, start: '2027-01-08T11:00:00.000Z', reason: 'Patient asked' },
   }),
+  'GET /appointments/:appointmentId/colleagues': (world) => ({ params: { appointmentId: world.visit } }),
+  'POST /appointments/:appointmentId/reassign': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, offering_id: world.doctor.offering, start: '2027-01-08T11:00:00.000Z', reason: '' },
+  }),
   'POST /appointments/:appointmentId/status': (world) => ({
     params: { appointmentId: world.visit },
     body: { version: 1, action: 'confirm', reason: '' },

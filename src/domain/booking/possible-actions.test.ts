@@ -8,7 +8,7 @@ type Visit = Parameters<typeof actionsFor>[1]
 
 /** What is offered of a visit's own steps so many milliseconds after the start; it changed a minute before. */
 function offered(status: Status, by: Party, after: number, more: Partial<Visit> = {}) {
-  return allOffered(status, by, after, more).filter((action) => action !== 'enter_in_error')
+  return allOffered(status, by, after, more).filter((action) => action !== 'enter_in_error' && action !== 'reassign')
 }
 
 function allOffered(status: Status, by: Party, after: number, more: Partial<Visit> = {}) {
@@ -108,10 +108,23 @@ test('whatever became of it, the clinic may say once that it was entered in erro
   }
 })
 
+test('the clinic gives a visit to a colleague as long as it may move, also where its doctor may not see anybody', () => {
+  for (const status of statuses)
+    expect([status, allOffered(status, 'staff', -day, { isHeldBack: true }).includes('reassign')]).toEqual([
+      status,
+      status === 'requested' || status === 'booked',
+    ])
+  expect(allOffered('booked', 'patient', -day)).not.toContain('reassign')
+})
+
 test('where each step leads, from the states in which it can be taken', () => {
   const leads = (arrivedAt: Visit['arrivedAt'], answerBy: Visit['answerBy']) =>
     visitActions.flatMap((action) =>
-      action === 'move' || action === 'cancel' || action === 'confirm' || action === 'enter_in_error'
+      action === 'move' ||
+      action === 'reassign' ||
+      action === 'cancel' ||
+      action === 'confirm' ||
+      action === 'enter_in_error'
         ? []
         : statuses.flatMap((status) => {
             const to = targetOf(action, { status, arrivedAt, answerBy })

@@ -14,11 +14,12 @@ export const visitActions = [
   'no_show',
   'undo',
   'move',
+  'reassign',
   'cancel',
   'enter_in_error',
 ] as const
 export type VisitAction = (typeof visitActions)[number]
-export type StatusAction = Exclude<VisitAction, 'move' | 'cancel' | 'enter_in_error'>
+export type StatusAction = Exclude<VisitAction, 'move' | 'reassign' | 'cancel' | 'enter_in_error'>
 /** Every step of a visit's day: what buttons say, and that whoever waits in the queue leaves it. */
 export type DayStep = StatusAction | 'leave'
 
@@ -70,6 +71,8 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
   return visitActions.filter((action) => {
     if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
+    // A colleague may see whom a doctor without a licence may not.
+    if (action === 'reassign') return by === 'staff' && decideMove(now, visit, by).ok
     if (action === 'move') return decideMove(now, visit, by).ok
     if (action === 'enter_in_error') return decideEnteredInError(visit, by).ok
     if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok

@@ -12,6 +12,7 @@ import { writeDayNote } from './day-note.ts'
 import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
+import { listColleagues, reassignAppointment } from './reassign-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { offerOpening, readOpenings } from './openings.ts'
 import { sendLinks } from './send-links.ts'
@@ -127,6 +128,12 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('POST /appointments/:appointmentId/move', async ({ actor, params, body, idempotencyKey }) =>
       ok(await moveAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('GET /appointments/:appointmentId/colleagues', async ({ actor, params }) =>
+      ok(await listColleagues(deps, actor, params.appointmentId)),
+    ),
+    route('POST /appointments/:appointmentId/reassign', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await reassignAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
     route('PUT /appointments/:appointmentId/waiting', async ({ actor, params, body }) =>
       ok(await joinList(deps, actor, params.appointmentId, body)),

@@ -80,6 +80,13 @@ function textOf(event: TimelineRow, visit: VisitRow, party: Party): string {
     const [old, now] = [wallWords(zone, from), wallWords(zone, to)]
     return t('Moved from {old} to {moved}', { old: `${old.day}, ${old.time}`, moved: `${now.day}, ${now.time}` })
   }
+  if (event.kind === 'reassigned' && event.detail.reason) {
+    const moved = to ? wallWords(asZone(visit.time_zone), to) : undefined
+    const doctor = event.detail.reason
+    return moved
+      ? t('Now with {doctor}, {day}, {time}', { doctor, day: moved.day, time: moved.time })
+      : t('Now with {doctor}', { doctor })
+  }
   return event.detail.reason ? `${word}: ${t(event.detail.reason)}` : word
 }
 

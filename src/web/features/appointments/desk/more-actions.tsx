@@ -3,12 +3,15 @@ import { t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Visit } from '../visit.ts'
 import { ErrorDialog } from './error-dialog.tsx'
+import { PrintedSlip } from './printed-slip.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 type Props = { visit: Visit; onOpen: (dialog: 'cancel' | 'move') => void }
 
 /** What is not a step of the visit itself. */
 export function MoreActions({ visit, onOpen }: Props) {
-  const [isError, setError] = useState(false)
+  const [own, setOwn] = useState<'reassign' | 'print' | 'error' | null>(null)
+  const close = () => setOwn(null)
   return (
     <>
       {visit.actions.includes('move') ? (
@@ -16,17 +19,27 @@ export function MoreActions({ visit, onOpen }: Props) {
           {t('Change date or time')}
         </Button>
       ) : null}
+      {visit.actions.includes('reassign') ? (
+        <Button size="small" onClick={() => setOwn('reassign')}>
+          {t('Move to another doctor')}
+        </Button>
+      ) : null}
       {visit.actions.includes('cancel') ? (
         <Button size="small" onClick={() => onOpen('cancel')}>
           {t('Cancel appointment')}
         </Button>
       ) : null}
+      <Button size="small" onClick={() => setOwn('print')}>
+        {t('Print slip')}
+      </Button>
       {visit.actions.includes('enter_in_error') ? (
-        <Button size="small" onClick={() => setError(true)}>
+        <Button size="small" onClick={() => setOwn('error')}>
           {t('Entered in error')}
         </Button>
       ) : null}
-      <ErrorDialog visit={visit} open={isError} onClose={() => setError(false)} />
+      {own === 'print' ? <PrintedSlip visit={visit} onDone={close} /> : null}
+      <ReassignDialog visit={visit} open={own === 'reassign'} onClose={close} />
+      <ErrorDialog visit={visit} open={own === 'error'} onClose={close} />
     </>
   )
 }
