@@ -164,7 +164,7 @@ function useReassign(visit: Visit, colleague: Colleague, letGo: () => void, onDo
       await call(
         'POST /appointments/:appointmentId/reassign',
         { params: { appointmentId }, body: { version, offering_id, start, reason } },
-        { idempotencyKey: `${appointmentId}-${version}-${offering_id}-${Date.parse(start)}-${reason}`.slice(0, 200) },
+        { idempotencyKey: `${appointmentId}-${version}-${offering_id.slice(-12)}-${Date.parse(start)}` },
       )
       toast('success', t('The appointment is now with {doctor}', { doctor: colleague.name }))
       onDone()
