@@ -104,7 +104,20 @@ export const appointmentShape = z
     offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
     /** What the asking person may do with it now. */
     actions: z.array(
-      z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo', 'move', 'cancel']),
+      z.enum([
+        'accept',
+        'decline',
+        'confirm',
+        'arrive',
+        'start',
+        'complete',
+        'no_show',
+        'undo',
+        'move',
+        'reassign',
+        'cancel',
+        'enter_in_error',
+      ]),
     ),
   })
   .meta({ id: 'Appointment' })

@@ -111,6 +111,14 @@ export const appointmentEndpoints = [
     replies: { 200: appointmentShape },
   }),
   endpoint({
+    ...theVisit('appointments.cancel'),
+    method: 'POST',
+    path: '/appointments/:appointmentId/error',
+    summary: 'Says that a visit was entered in error: staff with a reason, from any status and for good',
+    body: z.object({ version, reason: line(200).default('') }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
     ...theVisit('appointments.reschedule'),
     method: 'POST',
     path: '/appointments/:appointmentId/move',
@@ -123,6 +131,38 @@ export const appointmentEndpoints = [
       /** Over other visits, on purpose: for staff with the right, and never without a reason. */
       overbook: z.boolean().default(false),
     }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
+    ...listsVisits,
+    access: { session: 'appointments.reschedule' },
+    path: '/appointments/:appointmentId/colleagues',
+    summary: 'The doctors of its branch who offer the same as a visit is of, for who moves it to one of them',
+    ...ofVisit,
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            offering_id: id,
+            service_id: id,
+            practitioner_id: id,
+            slug: z.string(),
+            name: z.string(),
+            /** At the time of the visit as it stands. */
+            is_free_then: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('appointments.reschedule'),
+    idempotent: true,
+    method: 'POST',
+    path: '/appointments/:appointmentId/reassign',
+    summary: 'Moves to a colleague at the branch who offers the same, in one step; the patient is told once',
+    ...ofVisit,
+    body: z.object({ version, offering_id: id, start: momentIn, reason: line(200).default('') }),
     replies: { 200: appointmentShape },
   }),
   endpoint({

@@ -74,7 +74,7 @@ async function main() {
   )
   const senders = sendersOf(config, installation.pushKeys)
   const own = { database, clock: systemClock, log, store, site: config, identity, ...senders, ...watch.metrics }
-  const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config, store) }), log))
+  const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config, store), hasDemo: config.demo }), log))
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {

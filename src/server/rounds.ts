@@ -10,6 +10,7 @@ import { numberEvents } from './core/relay.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows } from './core/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/send-messages.ts'
+import { layDemoDay } from './demo/lay-demo-day.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
@@ -45,6 +46,7 @@ type RoundDeps = AppointmentDeps &
     readonly files: RecordFiles
     readonly store?: Pick<FileStore, 'gather' | 'names' | 'files'>
     readonly dataDir: string
+    readonly hasDemo?: boolean
     readonly scan?: Scan
     readonly draw?: DrawPreview
     readonly metrics?: Metrics
@@ -67,6 +69,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     ...ownRounds(deps),
     ...paperRounds(deps),
     ...tellingRounds(deps),
+    ...(deps.hasDemo ? [demoRound(deps)] : []),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
@@ -143,6 +146,15 @@ function paperRounds({ scan, draw, store, ...deps }: RoundDeps): Round[] {
     { name: 'write consents', everyMilliseconds: 1_000, work: () => runConsents(deps) },
     { name: 'export records', everyMilliseconds: 1_000, work: () => runExport(deps) },
   ]
+}
+
+/** The demo's clinic is in the middle of its day whenever somebody looks. */
+function demoRound({ database, clock }: RoundDeps): Round {
+  const work = async () => {
+    await layDemoDay(database, clock.now())
+    return false
+  }
+  return { name: 'lay demo day', everyMilliseconds: 60_000, work }
 }
 
 /** By night, and at each start: a server that was killed is started again. */

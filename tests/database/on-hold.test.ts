@@ -66,7 +66,7 @@ test('what the clinic and the patient are offered to do with a visit on hold is 
   clock.set(instant(Date.parse('2027-01-05T08:30:00Z')))
   expect((await read(manager)).actions).toEqual(expect.arrayContaining(['start', 'move', 'cancel']))
   await licence('suspended')
-  expect((await read(manager)).actions).toEqual(['arrive', 'cancel'])
+  expect((await read(manager)).actions).toEqual(['arrive', 'reassign', 'cancel', 'enter_in_error'])
 })
 
 test('a licence is lost for good while the patient waits at the desk: the visit is cancelled and they read it', async () => {

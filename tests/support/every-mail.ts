@@ -1,7 +1,13 @@
 import type { Language } from '#domain/language/languages.ts'
 import { hour, instant, later } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
-import { cancelledMessages, completedMessages, declinedMessages, missedMessages } from '#server/core/ended-messages.ts'
+import {
+  cancelledMessages,
+  completedMessages,
+  declinedMessages,
+  missedMessages,
+  mistakenMessages,
+} from '#server/core/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
 import { hoursChangedMessages } from '#server/core/hours-mails.ts'
 import { onHoldMessages, standsAgainMessages } from '#server/core/hold-messages.ts'
@@ -119,6 +125,7 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       { ...visit, version: 3 },
       { ...byClinic, note: 'Please call us for another day.' },
     ),
+    mistaken: mistakenMessages(now, house, visit),
     missed: missedMessages(now, house, visit),
     completed: completedMessages(now, house, visit),
     'reminder-week': reminderMessages(now, house, 'week', visit, []),

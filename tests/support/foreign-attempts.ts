@@ -105,9 +105,18 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { version: 1, reason: 'Doctor unavailable', note: '' },
   }),
+  'POST /appointments/:appointmentId/error': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, reason: 'Wrong patient' },
+  }),
   'POST /appointments/:appointmentId/move': (world) => ({
     params: { appointmentId: world.visit },
     body: { version: 1, start: '2027-01-08T11:00:00.000Z', reason: 'Patient asked' },
+  }),
+  'GET /appointments/:appointmentId/colleagues': (world) => ({ params: { appointmentId: world.visit } }),
+  'POST /appointments/:appointmentId/reassign': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1, offering_id: world.doctor.offering, start: '2027-01-08T11:00:00.000Z', reason: '' },
   }),
   'POST /appointments/:appointmentId/status': (world) => ({
     params: { appointmentId: world.visit },

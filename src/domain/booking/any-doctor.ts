@@ -20,6 +20,12 @@ export function sameThing({ mode, specialty, service }: OfferedHere): string {
   return JSON.stringify([mode, specialty, foldWords(name), minutes, approval, fee_minor, currency])
 }
 
+/** Whether a visit of the one can be held by the other: how it was booked matters no more. */
+export function isSameVisit(one: OfferedHere, other: OfferedHere): boolean {
+  const asBooked = (offered: OfferedHere) => sameThing({ ...offered, service: { ...offered.service, approval: '' } })
+  return asBooked(one) === asBooked(other)
+}
+
 /** How a doctor stands for one day. */
 export type DoctorOfDay = {
   readonly id: string

@@ -54,6 +54,11 @@ export function decideConfirm(now: Instant, visit: Visit, by: Party): Decision<'
   return now < visit.start ? { ok: true } : { ok: false, refusal: 'too_late' }
 }
 
+/** The clinic says of its own entry, whatever became of it, that it never was one; once, and for good. */
+export function decideEnteredInError({ status }: Pick<Visit, 'status'>, by: Party): Decision<'wrong_status'> {
+  return by === 'staff' && status !== 'entered_in_error' ? { ok: true } : { ok: false, refusal: 'wrong_status' }
+}
+
 const undoMinutes = 30
 const cancelUndoMinutes = 10
 

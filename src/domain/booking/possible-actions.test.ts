@@ -6,8 +6,12 @@ import { statuses, type Party, type Status } from './status.ts'
 const start = instant(Date.parse('2027-01-04T09:00:00Z'))
 type Visit = Parameters<typeof actionsFor>[1]
 
-/** What is offered so many milliseconds after the start, for a visit that changed a minute before. */
+/** What is offered of a visit's own steps so many milliseconds after the start; it changed a minute before. */
 function offered(status: Status, by: Party, after: number, more: Partial<Visit> = {}) {
+  return allOffered(status, by, after, more).filter((action) => action !== 'enter_in_error' && action !== 'reassign')
+}
+
+function allOffered(status: Status, by: Party, after: number, more: Partial<Visit> = {}) {
   const now = instant(start + after)
   const visit: Visit = {
     status,
@@ -96,10 +100,31 @@ test('nobody does anything more with what was declined, has expired or was enter
     for (const by of ['patient', 'staff'] as const) expect(offered(status, by, -hour)).toEqual([])
 })
 
+test('whatever became of it, the clinic may say once that it was entered in error; the patient never', () => {
+  for (const status of statuses) {
+    const may = status !== 'entered_in_error'
+    expect(allOffered(status, 'staff', 3 * day, { isHeldBack: true }).includes('enter_in_error')).toBe(may)
+    expect(allOffered(status, 'patient', -3 * day)).not.toContain('enter_in_error')
+  }
+})
+
+test('the clinic gives a visit to a colleague as long as it may move, also where its doctor may not see anybody', () => {
+  for (const status of statuses)
+    expect([status, allOffered(status, 'staff', -day, { isHeldBack: true }).includes('reassign')]).toEqual([
+      status,
+      status === 'requested' || status === 'booked',
+    ])
+  expect(allOffered('booked', 'patient', -day)).not.toContain('reassign')
+})
+
 test('where each step leads, from the states in which it can be taken', () => {
   const leads = (arrivedAt: Visit['arrivedAt'], answerBy: Visit['answerBy']) =>
     visitActions.flatMap((action) =>
-      action === 'move' || action === 'cancel' || action === 'confirm'
+      action === 'move' ||
+      action === 'reassign' ||
+      action === 'cancel' ||
+      action === 'confirm' ||
+      action === 'enter_in_error'
         ? []
         : statuses.flatMap((status) => {
             const to = targetOf(action, { status, arrivedAt, answerBy })

@@ -1,5 +1,5 @@
 import type { Instant } from '../time/instant.ts'
-import { decideCancel, decideConfirm, decideMove, decideProgress } from './decide.ts'
+import { decideCancel, decideConfirm, decideMove, decideProgress, decideEnteredInError } from './decide.ts'
 import type { CheckInWindow } from '../queue/check-in.ts'
 import type { Party, Status } from './status.ts'
 
@@ -14,10 +14,12 @@ export const visitActions = [
   'no_show',
   'undo',
   'move',
+  'reassign',
   'cancel',
+  'enter_in_error',
 ] as const
 export type VisitAction = (typeof visitActions)[number]
-export type StatusAction = Exclude<VisitAction, 'move' | 'cancel'>
+export type StatusAction = Exclude<VisitAction, 'move' | 'reassign' | 'cancel' | 'enter_in_error'>
 /** Every step of a visit's day: what buttons say, and that whoever waits in the queue leaves it. */
 export type DayStep = StatusAction | 'leave'
 
@@ -39,7 +41,7 @@ type Visit = {
 }
 
 type Step = Exclude<DayStep, 'confirm'>
-type Reached = Exclude<Status, 'cancelled'>
+type Reached = Exclude<Status, 'cancelled' | 'entered_in_error'>
 
 const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
   accept: { requested: 'booked' },
@@ -69,7 +71,10 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
   return visitActions.filter((action) => {
     if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
+    // A colleague may see whom a doctor without a licence may not.
+    if (action === 'reassign') return by === 'staff' && decideMove(now, visit, by).ok
     if (action === 'move') return decideMove(now, visit, by).ok
+    if (action === 'enter_in_error') return decideEnteredInError(visit, by).ok
     if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok
     const to = targetOf(action, visit)
     if (visit.status === 'cancelled' && visit.cancelledBy !== by) return false

@@ -136,6 +136,7 @@ export const coreTables: readonly TableRules[] = [
   { table: sql`heartbeat`, kept: ofProduct },
   { table: sql`last_backup`, kept: ofProduct },
   { table: sql`demo_row`, kept: 'Marks what belongs to the demo; npm run demo -- --remove takes it away.' },
+  { table: sql`demo_day`, kept: 'One row: until when the days of the demo are laid. It goes with the demo.' },
   { table: sql`installation_secret`, kept: ofProduct },
   { table: sql`schema_function`, kept: ofProduct },
   { table: sql`schema_migration`, kept: ofProduct },

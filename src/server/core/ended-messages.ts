@@ -73,6 +73,26 @@ export function cancelledMessages(
       )
 }
 
+/** The clinic booked it by mistake, and the patient expects it still. Why is the clinic's own affair. */
+export function mistakenMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, 'N14', (read) => ({
+    subject: t('Your appointment on {day} was booked by mistake', { day: when(visit).day }),
+    title: t('This appointment was booked by mistake'),
+    lead: [
+      t('The clinic took it out. You do not need to come. We are sorry for the trouble.'),
+      t('If you expected this visit, tell {branch}.', {
+        branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
+      }),
+    ],
+    action: otherTimes(site),
+    cards: [cardOf(read, { isOff: true })],
+    calendar: { state: 'cancelled' },
+    text: mark(
+      '{brand}: your appointment at {branch} {day}, {time} was booked by mistake. Do not come. Questions: {link}',
+    ),
+  }))
+}
+
 /** Waits ten minutes: "did not attend" can be taken back. */
 export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   const say = () => ({

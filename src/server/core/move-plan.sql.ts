@@ -69,6 +69,31 @@ export function colleaguePlans(
     order by doctor, o.id limit 20`)
 }
 
+/** What a doctor of the branch offers, one visit at a time, with all by which it is told whether it is the same thing. */
+export type ColleagueService = MovePlan & {
+  readonly doctor: string
+  readonly slug: string
+  readonly specialty: string
+  readonly approval: string
+  readonly fee_minor: number | null
+  readonly currency: string
+}
+
+/** Every service of the branch that is had in the way of a visit, its own one first. */
+export function servicesBeside(
+  run: ReadRunner,
+  visit: { branch_id: string; service_id: string; mode: string },
+): Promise<ColleagueService[]> {
+  return run.many<ColleagueService>(sql`
+    select ${columns}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, p.slug, o.specialty_id::text as specialty,
+      v.approval, v.fee_minor, v.currency
+    from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
+      join service v on v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both') and v.capacity = 1
+        and (v.branch_id is null or v.branch_id = o.branch_id)
+    where o.branch_id = ${visit.branch_id} and o.mode = ${visit.mode} and (v.id = ${visit.service_id} or v.archived_at is null)
+    order by v.id <> ${visit.service_id}, doctor, v.position, v.id limit 1000`)
+}
+
 /** The same for one colleague. */
 export async function colleaguePlan(run: ReadRunner, visit: Parameters<typeof colleaguePlans>[1], offering: string) {
   return (await colleaguePlans(run, visit)).find((plan) => plan.id === offering)

@@ -140,7 +140,7 @@ export function movedMessages(
   site: MailSite,
   visit: ToldVisit,
   old: Instant,
-  byClinic: { reason: string } | undefined,
+  byClinic: { reason: string; insteadOf?: string } | undefined,
   delaySeconds = 0,
 ): MessageRow[] {
   const moved = (read: ToldVisit) => ({
@@ -158,7 +158,11 @@ export function movedMessages(
           ...moved(read),
           subject: t('The clinic moved your appointment to {day} at {time}', when(visit)),
           title: old === visit.start ? t('Your appointment has changed') : t('The clinic moved your appointment'),
-          lead: [...reasonWords(byClinic.reason), t('If it does not suit you, choose another time or cancel.')],
+          lead: [
+            ...colleagueWords(visit, byClinic.insteadOf),
+            ...reasonWords(byClinic.reason),
+            t('If it does not suit you, choose another time or cancel.'),
+          ],
           text: mark('{brand}: {branch} moved your appointment to {day}, {time}. OK or change: {link}'),
         }),
         { delaySeconds },
@@ -239,4 +243,8 @@ export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
       why: whyThisAddress(site),
     }),
   }
+}
+
+function colleagueWords({ doctor }: ToldVisit, before: string | undefined): string[] {
+  return before ? [t('{doctor} sees you instead of {before}.', { doctor, before })] : []
 }

@@ -1,3 +1,5 @@
+import { type BranchRight, branchRightKeys } from '#domain/access/branch-rights.ts'
+import { branchRoles } from '#domain/access/roles.ts'
 import { hour, instant } from '#domain/time/instant.ts'
 import { keepPicture } from '../core/pictures.ts'
 import { slugOf } from '../core/slug.ts'
@@ -5,6 +7,7 @@ import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { addAccount, type Loading } from './add-account.ts'
+import { addDevices } from './add-devices.ts'
 import { avatar } from './avatar.ts'
 import { markDemoRow } from './demo-rows.ts'
 import { type BranchKey, demoBranches, demoFacilities, waitingFacility } from './places.ts'
@@ -39,6 +42,7 @@ export async function addBranches({ tx, now }: Loading, facilities: { group: str
         sql`insert into service_point (id, branch_id, name, kind) values (${newId(now)}, ${id}, ${`Room ${room}`}, 'room')`,
       )
     }
+    if (branch.key === 'sampleton') await addDevices({ tx, now }, id)
   }
   return ids
 }
@@ -72,6 +76,9 @@ export async function addWaitingFacility(loading: Loading) {
     values (${newId(since)}, ${id}, ${at(since)}, ${manager}, '', 'waiting')`)
 }
 
+/** What the evening desk leaves to the day: it answers no requests, cancels nothing and changes no patient. */
+const byDay: readonly BranchRight[] = ['appointments.decide', 'appointments.cancel', 'patients.edit']
+
 export async function addStaff(
   loading: Loading,
   facilities: { group: string; second: string },
@@ -98,4 +105,26 @@ export async function addStaff(
   await tx.run(sql`
     insert into membership (facility_id, branch_id, account_id, builtin)
     values (${facilities.group}, ${branches.get('sampleton')}, ${desk}, 'receptionist')`)
+  await addEveningDesk(loading, facilities.group, branches.get('sampleton') ?? '')
+}
+
+/** A role of the clinic's own: the front desk without what the evening leaves to the morning. */
+async function addEveningDesk(loading: Loading, facility: string, branch: string) {
+  const { tx, now } = loading
+  const role = newId(now)
+  const rights = branchRightKeys.filter(
+    (right) => branchRoles.receptionist.permissions.includes(right) && !byDay.includes(right),
+  )
+  await tx.run(sql`
+    insert into role (id, facility_id, name, created_at, changed_at) values (${role}, ${facility}, 'Evening desk', ${at(now)}, ${at(now)})`)
+  await tx.run(sql`
+    insert into role_permission (role_id, permission, reach) select ${role}, w.permission, 'all' from unnest(${rights}::text[]) as w(permission)`)
+  const account = await addAccount(loading, {
+    email: 'evening@example.com',
+    type: 'branch-staff',
+    first: 'Emery',
+    last: 'Pattern',
+  })
+  await tx.run(sql`
+    insert into membership (facility_id, branch_id, account_id, role_id) values (${facility}, ${branch}, ${account}, ${role})`)
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { addAccount, type Loading } from './add-account.ts'
+import { addUltrasound } from './add-devices.ts'
 import type { DemoDoctor } from './doctors.ts'
 import { type BranchKey, demoBranches, demoFacilities } from './places.ts'
 import { demoProfile } from './profiles.ts'
@@ -43,6 +44,12 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
       select uuid_v7(), ${id}, kind, 'passed', way, case way when 'register' then 'the demo' else '' end, '', ${at(now)}
       from (values ('identity', 'document'), ('number', 'computed'), ('registry', 'register'), ('specialty', 'register')) as v (kind, way)`)
   await addServices(loading, id, doctor)
+  if (doctor.ultrasound)
+    await addUltrasound(loading, {
+      practitioner: id,
+      branch: branches.get(doctor.at[0] ?? 'sampleton') ?? '',
+      name: doctor.ultrasound,
+    })
   for (const [index, key] of doctor.at.entries()) await addHours(loading, id, branches.get(key) ?? '', doctor, index)
   if (doctor.isAwayNextWeek) {
     const today = utcDate(now)

@@ -2,9 +2,9 @@ import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { addAccount, type Loading } from './add-account.ts'
-import type { DemoPatient } from './fill-calendars.ts'
 import { demoFamily, demoFirstNames, demoLastNames } from './people.ts'
 import { demoFacilities } from './places.ts'
+import type { DemoPatient } from './plan-visits.ts'
 
 /** The patients of the demo: Pat, who logs in, those whom Pat books for, and everybody else. */
 export async function addPatients(loading: Loading): Promise<DemoPatient[]> {

@@ -14,6 +14,8 @@ export type DemoDoctor = {
   readonly request?: true
   readonly state?: 'submitted' | 'rejected'
   readonly isAwayNextWeek?: true
+  /** A service that needs one of the branch's ultrasound devices. */
+  readonly ultrasound?: string
   /** Of a follow-up; by chance where nothing is said. */
   readonly minutes?: number
   /** How full the coming days are, 0 to 1. */
@@ -31,6 +33,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
     gender: 'female',
     at: ['sampleton'],
     video: true,
+    ultrasound: 'Ultrasound of the heart',
     demand: 0.75,
   },
   {
@@ -112,6 +115,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
     languages: ['en', 'de'],
     gender: 'male',
     at: ['sampleton'],
+    ultrasound: 'Ultrasound of a joint',
     demand: 0.8,
   },
   {

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
 import { rebuildDoctors } from '../core/digest.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,9 +10,13 @@ import { addBranches, addFacilities, addStaff, addWaitingFacility } from './add-
 import { addDoctor, tellOfDoctor } from './add-doctor.ts'
 import { addPatients } from './add-patients.ts'
 import { demoDoctors } from './doctors.ts'
-import { fillCalendars } from './fill-calendars.ts'
-import { fillQueue, walkIns } from './fill-queue.ts'
+import { addOfferings, demoPlaces, fillCalendars, markTaken } from './fill-calendars.ts'
+import { fillQueue, setUpQueue, walkIns } from './fill-queue.ts'
+import { noteLaidDay } from './lay-demo-day.ts'
+import { demoBranches } from './places.ts'
+import type { DemoPatient } from './plan-visits.ts'
 import { seeded } from './random.ts'
+import { openTaken } from './taken.ts'
 
 /** The demo's one password, for every account in it. */
 const demoPassword = 'demo demo demo demo'
@@ -28,10 +33,23 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     for (const doctor of demoDoctors) await addDoctor(loading, doctor, branches)
     for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)
-    await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns) })
-    await fillQueue({ tx, now, branch: branches.get('sampleton') ?? '', patients })
-    const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
-    const ids = doctors.map(({ id }) => id)
-    await rebuildDoctors(tx, now, ids)
+    await fillDemo(loading, branches.get('sampleton') ?? '', patients)
   })
+}
+
+/** What happens at the demo's clinics: their calendars, and one branch in the middle of its day. */
+async function fillDemo(loading: Loading, branch: string, patients: readonly DemoPatient[]) {
+  const { tx, now } = loading
+  await addOfferings(tx, now)
+  const places = await demoPlaces(tx)
+  await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns), taken: openTaken() }, places)
+  await tx.run(sql`delete from queue_ticket`)
+  await tx.run(sql`delete from queue_number`)
+  await setUpQueue(tx, now, branch)
+  await fillQueue({ tx, now, branch, patients: patients.slice(-walkIns).map(({ id }) => id) })
+  const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
+  const ids = doctors.map(({ id }) => id)
+  await markTaken(tx, ids)
+  await rebuildDoctors(tx, now, ids)
+  await noteLaidDay(tx, now, branch, wallAt(asZone(demoBranches[0].zone), now).date)
 }

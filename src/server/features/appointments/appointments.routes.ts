@@ -6,11 +6,13 @@ import { readBranchDay } from './branch-day.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { enterInError } from './enter-in-error.ts'
 import { listFacilityVisits } from './facility-visits.ts'
 import { writeDayNote } from './day-note.ts'
 import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
+import { listColleagues, reassignAppointment } from './reassign-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { offerOpening, readOpenings } from './openings.ts'
 import { sendLinks } from './send-links.ts'
@@ -121,8 +123,17 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
       ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
+    route('POST /appointments/:appointmentId/error', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await enterInError(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
     route('POST /appointments/:appointmentId/move', async ({ actor, params, body, idempotencyKey }) =>
       ok(await moveAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('GET /appointments/:appointmentId/colleagues', async ({ actor, params }) =>
+      ok(await listColleagues(deps, actor, params.appointmentId)),
+    ),
+    route('POST /appointments/:appointmentId/reassign', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await reassignAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
     route('PUT /appointments/:appointmentId/waiting', async ({ actor, params, body }) =>
       ok(await joinList(deps, actor, params.appointmentId, body)),

@@ -43,10 +43,11 @@ function entryOf(visit: VisitRow, { publicUrl }: Site, way: string): CalendarEnt
     branch: visit.branch_name,
     address: [visit.address, visit.city].filter(Boolean).join(', '),
     link: visit.meet_id && `${publicUrl}${way}`,
-    state: statusIs(visit.status, 'fell_through')
-      ? 'cancelled'
-      : visit.status === 'requested'
-        ? 'tentative'
-        : 'confirmed',
+    state:
+      statusIs(visit.status, 'fell_through') || visit.status === 'entered_in_error'
+        ? 'cancelled'
+        : visit.status === 'requested'
+          ? 'tentative'
+          : 'confirmed',
   })
 }

@@ -19,7 +19,7 @@ import { managersOf, visitAnswer, type VisitAnswer } from './visit-answer.ts'
 
 /** What may be changed with which right. */
 type KindOf = {
-  'appointments.cancel': 'cancelled'
+  'appointments.cancel': 'cancelled' | 'entered_in_error'
   'appointments.reschedule': 'moved' | 'reassigned'
   'appointments.answer': StepKind
   'appointments.decide': StepKind
@@ -28,7 +28,7 @@ type KindOf = {
 }
 
 /** The steps of a visit's day; what the domain allows of them depends on who takes them. */
-export type StepKind = Exclude<Status, 'cancelled'> | 'confirmed' | 'accepted' | 'undone'
+export type StepKind = Exclude<Status, 'cancelled' | 'entered_in_error'> | 'confirmed' | 'accepted' | 'undone'
 
 export type VisitRight = keyof KindOf
 

@@ -45,7 +45,7 @@ export function moveAppointment(
       const decision = decideMove(now, current, party)
       if (!decision.ok) refuseStep(decision.refusal, row.status)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')
-      // A visit stays with its doctor; another doctor is another appointment.
+      // Another doctor is a step of its own, which the clinic takes (`reassign-appointment.ts`).
       if (plan.practitioner_id !== row.practitioner_id) refuse('not_offered')
       refuseUnverified(plan)
       await refuseWhileClosed(tx, plan.branch_id, { start, end: later(start, plan.minutes * minute) })
@@ -92,7 +92,7 @@ async function refuseOverbooking(tx: Runner, actor: Actor, id: string, reason: s
 }
 
 /** The new time must be one that is offered; the visit's own claims are no obstacle. Staff need no notice. */
-async function refuseUnlessFree(
+export async function refuseUnlessFree(
   tx: Runner,
   now: Instant,
   row: VisitRow,

@@ -147,7 +147,7 @@ function endOf(to: Status, wish: Wish) {
   return to === 'declined' ? { cancelled_by: 'staff', cancel_reason: wish.reason, answer_by: null } : {}
 }
 
-function kindOf(action: DayStep, to: Exclude<Status, 'cancelled'>): StepKind {
+function kindOf(action: DayStep, to: Exclude<Status, 'cancelled' | 'entered_in_error'>): StepKind {
   return action === 'undo' || action === 'leave' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 

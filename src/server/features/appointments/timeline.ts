@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   completed: mark('Completed'),
   no_show: mark('Did not attend'),
   cancelled: mark('Cancelled'),
+  entered_in_error: mark('Entered in error'),
   undone: mark('Taken back'),
   moved: mark('Moved'),
   offered: mark('Another time was offered'),
@@ -46,7 +47,7 @@ export async function timeline(run: ReadRunner, visit: VisitRow, party: Party): 
     at: toRfc3339(event.at),
     kind: event.kind,
     by: event.by_kind === 'timer' ? t('by itself') : event.by_kind === 'staff' ? t('the clinic') : t('the patient'),
-    text: textOf(event, visit),
+    text: textOf(event, visit, party),
   }))
   const events = [...told, ...(await callLines(run, visit))].toSorted((a, b) => b.at.localeCompare(a.at))
   if (party === 'patient') return events
@@ -68,7 +69,9 @@ async function callLines(run: ReadRunner, { id, mode }: VisitRow): Promise<Line[
   return [{ at: toRfc3339(length.at), kind: 'call', by: t('by itself'), text }]
 }
 
-function textOf(event: TimelineRow, visit: VisitRow): string {
+function textOf(event: TimelineRow, visit: VisitRow, party: Party): string {
+  // Whose entry it should have been is nothing that this patient reads.
+  if (event.kind === 'entered_in_error' && party === 'patient') return t('Booked by mistake')
   const word = t(words[event.kind] ?? event.kind)
   const from = event.detail.from ? parseInstant(event.detail.from) : undefined
   const to = event.detail.to ? parseInstant(event.detail.to) : undefined
@@ -76,6 +79,13 @@ function textOf(event: TimelineRow, visit: VisitRow): string {
     const zone = asZone(visit.time_zone)
     const [old, now] = [wallWords(zone, from), wallWords(zone, to)]
     return t('Moved from {old} to {moved}', { old: `${old.day}, ${old.time}`, moved: `${now.day}, ${now.time}` })
+  }
+  if (event.kind === 'reassigned' && event.detail.reason) {
+    const moved = to ? wallWords(asZone(visit.time_zone), to) : undefined
+    const doctor = event.detail.reason
+    return moved
+      ? t('Now with {doctor}, {day}, {time}', { doctor, day: moved.day, time: moved.time })
+      : t('Now with {doctor}', { doctor })
   }
   return event.detail.reason ? `${word}: ${t(event.detail.reason)}` : word
 }

@@ -64,8 +64,8 @@ export function rightForStep(action: DayStep, party: Party, status: Status, may:
 }
 
 function rightFor(action: VisitAction, party: Party, status: Status, may: May): Permission {
-  if (action === 'move') return 'appointments.reschedule'
-  if (action === 'cancel') return 'appointments.cancel'
+  if (action === 'move' || action === 'reassign') return 'appointments.reschedule'
+  if (action === 'cancel' || action === 'enter_in_error') return 'appointments.cancel'
   return rightForStep(action, party, status, may)
 }
 
@@ -136,8 +136,22 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ticket: row.ticket && { ...row.ticket, call: party === 'staff' && may('queue.work') ? callOf(row) : null },
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
-    actions: actionsFor(now, facedBy(row), party).filter((action) => may(rightFor(action, party, row.status, may))),
+    actions: actionsHere(now, actor, row, party),
   }
+}
+
+/** What this person may do with it now. */
+function actionsHere(now: Instant, actor: Actor, row: VisitRow, party: Party): VisitAction[] {
+  const may = (right: Permission) => can(actor, right, scopeOf(row))
+  return actionsFor(now, facedBy(row), party).filter((action) =>
+    action === 'reassign' ? mayHandOver(actor, row) : may(rightFor(action, party, row.status, may)),
+  )
+}
+
+/** Whether somebody moves the visits of every doctor of the branch: it takes a time of one and gives one of another. */
+export function mayHandOver(actor: Actor, row: VisitRow): boolean {
+  const { branch_id: branch, facility_id: facility } = row
+  return can(actor, 'appointments.reschedule', { branch, facility })
 }
 
 /** How who is here is called to the doctor now, for who may; null where that is not to be done. */

@@ -707,6 +707,15 @@ create policy written on day_note as permissive for insert to tendwell_app with 
 grant delete, insert, select, update on day_note to tendwell_app;
 grant delete, insert, select, update on day_note to tendwell_worker;
 
+create table demo_day (
+  branch_id uuid not null,
+  laid_at timestamp with time zone not null,
+  laid_until date not null,
+  constraint demo_day_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint demo_day_pkey PRIMARY KEY (branch_id)
+);
+grant delete, insert, select, update on demo_day to tendwell_worker;
+
 create table demo_row (
   kind text not null,
   id uuid not null,

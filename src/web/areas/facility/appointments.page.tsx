@@ -12,6 +12,7 @@ import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { NewAppointment } from './new-appointment.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
 
@@ -22,7 +23,12 @@ export default function Appointments() {
   const branches = facility.data?.branches ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageTitle>{t('Appointments')}</PageTitle>
+      <div className="no-print flex flex-wrap items-center gap-3">
+        <div className="me-auto">
+          <PageTitle>{t('Appointments')}</PageTitle>
+        </div>
+        <NewAppointment branches={branches.filter(({ state }) => state === 'open')} />
+      </div>
       {facility.isPending ? <Skeleton rows={5} /> : null}
       {facility.isError ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />

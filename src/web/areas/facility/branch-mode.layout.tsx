@@ -26,6 +26,9 @@ export default function BranchMode() {
     return (
       <BranchContext value={here}>
         <DeskKeys home={here.home} rights={here.rights} />
+        <p className="no-print mb-4 rounded-field bg-tint px-4 py-2 font-semibold text-on-tint">
+          {t('You are working in {branch}', { branch: branch.name })}
+        </p>
         <Outlet key={branchId} />
       </BranchContext>
     )

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
-import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
-import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
+import { dayIn, timeIn } from '../../lib/format.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import RefusalNote from '../../parts/visits/refusal-note.tsx'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { nearestTimes } from './nearest-times.ts'
 import { OverbookForm } from './overbook-form.tsx'
 import type { Visit } from './visit.ts'
 
@@ -93,26 +93,13 @@ function useChosen(visit: Visit, onMove: Props['onMove']) {
       setRefused({ text, nearest: [] })
       setChosen('')
       void queries.invalidateQueries({ queryKey: ['slots'] })
-      const nearest = isTaken ? await nearestTo(visit, chosen).catch(() => []) : []
+      const { doctor, offering_id: offering, service_id: service, time_zone: zone } = visit
+      const around = { slug: doctor.slug, offering, service, zone }
+      const nearest = isTaken ? await nearestTimes(around, chosen).catch(() => []) : []
       setRefused((now) => (now?.text === text ? { text, nearest } : now))
     }
   }
   return { chosen, setChosen, refused, move }
-}
-
-/** The three free times around one that is gone. */
-async function nearestTo({ doctor, offering_id, service_id, time_zone }: Visit, start: string): Promise<string[]> {
-  const from = addDays(asLocalDate(wallOf(time_zone, start).date), -7)
-  const { times } = await call('GET /doctors/:slug/slots', {
-    params: { slug: doctor.slug },
-    query: { offering: offering_id, service: service_id, from, days: 15 },
-  })
-  const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(start))
-  return times
-    .filter((time) => time !== start)
-    .toSorted((one, other) => away(one) - away(other))
-    .slice(0, 3)
-    .toSorted()
 }
 
 function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) => void }) {

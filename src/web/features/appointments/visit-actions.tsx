@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallPatient } from './call-patient.tsx'
+import { MoreActions } from './desk/more-actions.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
 import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
@@ -54,30 +55,10 @@ export function VisitActions({ visit, compact = false, calls = false, ...look }:
           {t('Decline')}
         </Button>
       ) : null}
-      {compact ? null : <More visit={visit} onOpen={setDialog} />}
+      {compact ? null : <MoreActions visit={visit} onOpen={setDialog} />}
       <StepRefused refused={does.refused} />
       <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
       <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>
-  )
-}
-
-type MoreProps = { visit: Visit; onOpen: (dialog: Opened) => void }
-
-/** What is not a step of the visit itself. */
-function More({ visit, onOpen }: MoreProps) {
-  return (
-    <>
-      {visit.actions.includes('move') ? (
-        <Button size="small" onClick={() => onOpen('move')}>
-          {t('Change date or time')}
-        </Button>
-      ) : null}
-      {visit.actions.includes('cancel') ? (
-        <Button size="small" onClick={() => onOpen('cancel')}>
-          {t('Cancel appointment')}
-        </Button>
-      ) : null}
-    </>
   )
 }

@@ -10,6 +10,12 @@ type Telling = { readonly title: string; readonly lead?: string; readonly isGone
 /** Returns the heading and first line of a visit's page: what has come of it, or what it is now. */
 export function tellingOf(visit: Visit, done: Outcome | undefined, forOffer: boolean): Telling {
   if (statusIs(visit.status, 'fell_through')) return { ...gone(visit), isGone: true }
+  if (visit.status === 'entered_in_error')
+    return {
+      title: t('This appointment was booked by mistake'),
+      lead: t('The clinic took it out. You do not need to do anything.'),
+      isGone: true,
+    }
   return { ...standing(visit, done, forOffer), isGone: false }
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { hourWords } from '../../../lib/format.ts'
+import { hourWords, momentOn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { freePieces, placeOf } from '../calendar-hours.ts'
 import { type Proposal, QuickMove } from '../quick-move.tsx'
@@ -12,6 +12,7 @@ import { WeekColumn } from '../week-column.tsx'
 import { pixelsPerMinute } from '../week-scale.ts'
 import type { Desk } from './desk.ts'
 import { columnsOf } from './doctor-columns.ts'
+import { ReassignDialog } from './reassign-dialog.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 import { VisitCard } from './visit-card.tsx'
 
@@ -23,9 +24,12 @@ type Props = {
   onBook: ((doctor: BranchDay['doctors_of_day'][number], start: string) => void) | undefined
 }
 
+type Handover = { visit: BranchVisit; practitioner: string; start: string }
+
 /** The day with a column a doctor: hours, breaks and now lie behind the visits. On phones each doctor is a list. */
 export function DayByDoctor({ day, visits, desk, onBook }: Props) {
   const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [handover, setHandover] = useState<Handover | null>(null)
   const date = day.date as LocalDate
   const now = useNow(day.time_zone)
   const columns = columnsOf(day, visits).map((column) => ({
@@ -40,7 +44,9 @@ export function DayByDoctor({ day, visits, desk, onBook }: Props) {
     const visit = visits.find((one) => one.id === id)
     if (!visit) return
     if (visit.doctor.practitioner_id === column) setProposal({ visit, ...to })
-    else toast('info', t('A visit stays with its doctor. Drag it within its own column.'))
+    else if (visit.actions.includes('reassign'))
+      setHandover({ visit, practitioner: column, start: momentOn(day.time_zone, to.date, to.time) })
+    else toast('info', t('This visit stays with its doctor. Drag it within its own column.'))
   }
   const grid = { gridTemplateColumns: `60px repeat(${columns.length}, minmax(9rem, 1fr))` }
   return (
@@ -94,6 +100,9 @@ export function DayByDoctor({ day, visits, desk, onBook }: Props) {
           </section>
         ))}
       </div>
+      {handover ? (
+        <ReassignDialog visit={handover.visit} wanted={handover} open onClose={() => setHandover(null)} />
+      ) : null}
       <QuickMove proposal={proposal} onDone={() => setProposal(null)} />
     </>
   )
