@@ -222,6 +222,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/questionnaire': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId: visit.appointment_id } }),
+  'GET /appointments/:appointmentId/documents': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId/documents', { params: { appointmentId: visit.appointment_id } }),
   'GET /appointments/:appointmentId/questionnaire-answers': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/questionnaire-answers', {
       params: { appointmentId: visit.appointment_id },

@@ -5,6 +5,7 @@ import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, resto
 import { changeItem, deleteItem, hideItem, readBin, restoreItem } from './items.ts'
 import { type ClinicDeps } from './clinic/deps.ts'
 import { clinicRecordRoutes } from './clinic/clinic-records.routes.ts'
+import { handedInRoutes } from './handed-in/handed-in.routes.ts'
 import { letterRoutes } from './letters/letters.routes.ts'
 import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
@@ -23,6 +24,7 @@ export function recordRoutes(deps: ClinicDeps): Route[] {
     ...requestRoutes(deps),
     ...exportRoutes(deps),
     ...clinicRecordRoutes(deps),
+    ...handedInRoutes(deps),
     ...letterRoutes(deps),
   ]
 }

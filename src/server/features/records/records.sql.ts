@@ -8,8 +8,8 @@ import { accountOf, bringBack } from './folders.sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
-/** With which a file is brought: by its patient, or by a clinic. */
-export type WritingRight = 'records.own' | 'records.create'
+/** With which a file is brought: by its patient, by a clinic, or for a visit. */
+export type WritingRight = 'records.own' | 'records.create' | 'appointments.answer'
 
 export type PersonRow = { id: string; account_id: string; name: string; is_self: boolean }
 
@@ -194,7 +194,7 @@ export function hideItem(tx: Runner, now: Instant, { id }: Own, isHidden: boolea
 }
 
 /** The keys of all its files go at once and with them all that could be read; the round takes away what is left. */
-export function eraseItem(tx: Runner, { id }: Own) {
+export function eraseItem(tx: Runner, { id }: Own | Allowed<{ readonly id: string }, 'appointments.answer'>) {
   return tx.run(sql`
     update record_item set wrapped_key = '', title = '', file_name = '', deleted_at = '-infinity', version = version + 1
     where id = ${id} or newer_of = ${id}`)
