@@ -111,6 +111,9 @@ test('others hand in nothing, see nothing and take nothing away; staff do not ei
   const other = await visit()
   expect(code(await away(made.patient, { id: other.id }, item))).toBe('not_found')
   expect(code(await away(other.patient, other, item))).toBe('not_found')
+  // Nor by another visit of one's own: a document belongs to the one it was handed in for.
+  const { appointment_id: second } = await book(made.patient, made.doctor, '2027-01-05T11:00:00.000Z')
+  expect(code(await away(made.patient, { id: second }, item))).toBe('not_found')
   expect(await here(made.patient, made)).toHaveLength(1)
 })
 
