@@ -9,6 +9,7 @@ import { handedInRoutes } from './handed-in/handed-in.routes.ts'
 import { letterRoutes } from './letters/letters.routes.ts'
 import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
+import { readOpenTo } from './open-to.ts'
 import { answerRequest, readRequests } from './requests.ts'
 import { searchPapers } from './search-papers.ts'
 import { openSharedFile, readShared } from './shared-with-me.ts'
@@ -87,6 +88,7 @@ function fileRoutes(deps: RecordDeps): Route[] {
 
 function sharingRoutes(deps: ClinicDeps): Route[] {
   return [
+    route('GET /records/open-to', async ({ actor }) => ok(await readOpenTo(deps, actor))),
     route('GET /records/sharing', async ({ actor, query }) => ok(await readSharing(deps, actor, query.patient_id))),
     route('POST /records/grants', async ({ actor, body }) => created(await share(deps, actor, body))),
     route('DELETE /records/grants/:grantId', async ({ actor, params }) =>

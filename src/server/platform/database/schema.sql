@@ -2143,6 +2143,8 @@ create table record_item (
   withdrawn_at timestamp with time zone,
   withdrawn_why text not null default ''::text,
   question text,
+  alt_text text not null default ''::text,
+  constraint record_item_alt_text_check CHECK ((length(alt_text) <= 300)),
   constraint record_item_author CHECK ((((source = 'patient'::text) = (branch_id IS NULL)) AND ((source = 'patient'::text) = (retention = 'own'::text)) AND ((source = 'doctor'::text) <= (practitioner_id IS NOT NULL)))),
   constraint record_item_author_check CHECK ((length(author) <= 200)),
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),

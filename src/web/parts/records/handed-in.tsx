@@ -28,7 +28,7 @@ export default function HandedIn({ of, question, error, disabled, onChange }: Pr
         {question.is_required ? null : <span className="font-normal text-muted">{t('(optional)')}</span>}
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {most === undefined ? null : t('PDF, JPG, PNG, WEBP or HEIC, up to {size}.', { size: sizeWords(most) })}{' '}
+        {most === undefined ? null : t('PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size}.', { size: sizeWords(most) })}{' '}
         {t('Your doctor sees a document as soon as it is here. You can remove it until the visit begins.')}
       </p>
       {documents.length > 0 ? (
