@@ -30,6 +30,7 @@ import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
 import { recordExportEndpoints } from './record-exports.ts'
 import { clinicRecordEndpoints } from './clinic-records.ts'
+import { handedInEndpoints } from './handed-in.ts'
 import { letterEndpoints } from './letters.ts'
 import { questionnaireEndpoints } from './questionnaires.ts'
 import { recordEndpoints } from './records.ts'
@@ -92,6 +93,7 @@ export const endpoints = [
   ...clinicRecordEndpoints,
   ...letterEndpoints,
   ...recordExportEndpoints,
+  ...handedInEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,
   ...queueEndpoints,

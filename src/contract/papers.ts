@@ -8,6 +8,8 @@ import { id, moment } from './shapes.ts'
 export const paperShape = z.object({
   id,
   title: z.string(),
+  /** What a picture shows, for who listens to the page; empty where its title says it. */
+  alt_text: z.string(),
   file_name: z.string(),
   media_type: z.string(),
   size: z.number().int(),

@@ -45,6 +45,8 @@ export const problemTexts = {
   kept_by_clinic: mark('A clinic wrote this document and keeps it. You can hide it, but not change or delete it.'),
   no_account: mark('This patient has no account yet, so nothing can be sent by this way. Ask at the next visit.'),
   asked_enough: mark('You wait for 10 documents of this patient already. Take one of them back first.'),
+  handed_in_enough: mark('20 documents are here for this visit already. Remove one of them first'),
+  document_needed: mark('Your answers were sent with this document. Add another one first, then remove this one'),
   has_virus: mark('A virus was found in this file. Nobody but its owner can open it.'),
   changed: mark('Someone else changed this. See what changed'),
   checks_missing: mark('Something has not been looked at yet'),

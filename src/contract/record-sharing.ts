@@ -44,6 +44,37 @@ export const recordSharingEndpoints = [
     },
   }),
   endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/open-to',
+    summary: 'What all people of the own account share now, and what they agreed to before visits; the look is noted',
+    replies: {
+      200: z.object({
+        shares: z.array(
+          grant.extend({
+            patient: z.string(),
+            is_self: z.boolean(),
+            /** The document or the folder, by its name. */
+            what: z.string(),
+          }),
+        ),
+        consents: z.array(
+          z.object({
+            id,
+            patient: z.string(),
+            is_self: z.boolean(),
+            /** Empty until its document is written. */
+            title: z.string(),
+            agrees: z.boolean(),
+            decided: moment,
+            doctor: z.string(),
+            item_id: id.nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
     ...writes('records.own'),
     method: 'POST',
     path: '/records/grants',

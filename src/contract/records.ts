@@ -152,9 +152,15 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/items/:itemId',
-    summary: 'Changes the name, the date or the folder of a document',
+    summary: 'Changes the name, the date, the folder or what a picture shows of a document',
     params: ofItem,
-    body: z.object({ title: line(120).min(1), document_date: localDate.nullable(), folder_id: id, version }),
+    body: z.object({
+      title: line(120).min(1),
+      alt_text: line(300).optional(),
+      document_date: localDate.nullable(),
+      folder_id: id,
+      version,
+    }),
     replies: { 200: nothing },
   }),
   endpoint({

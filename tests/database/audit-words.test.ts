@@ -182,6 +182,8 @@ const said: Readonly<
     'DELETE /records/grants/:grantId': 'record.unshare record_grant',
     'POST /records/requests/:requestId/answer': 'record.answer record_request',
     'PUT /records/items/:itemId/hidden': 'record.hide record_item',
+    'POST /appointments/:appointmentId/documents': 'record.upload record_item',
+    'DELETE /appointments/:appointmentId/documents/:itemId': 'record.erase record_item',
     'POST /appointments/:appointmentId/messages': 'conversation.written appointment',
   },
   helper: {

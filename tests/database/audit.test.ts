@@ -212,6 +212,7 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records/folders/:folderId': ({ patient, papers }) =>
     patient.call('GET /records/folders/:folderId', { params: { folderId: papers.folder } }),
   'GET /records/search': ({ patient }) => patient.call('GET /records/search', { query: { q: 'a' } }),
+  'GET /records/open-to': ({ patient }) => patient.call('GET /records/open-to', {}),
   'GET /records/bin': ({ patient }) => patient.call('GET /records/bin', {}),
   'GET /records/shared': ({ helper }) => helper.call('GET /records/shared', {}),
   'GET /records/shared/:itemId/file': ({ helper, papers }) =>
@@ -222,6 +223,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/questionnaire': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId: visit.appointment_id } }),
+  'GET /appointments/:appointmentId/documents': ({ patient, visit }) =>
+    patient.call('GET /appointments/:appointmentId/documents', { params: { appointmentId: visit.appointment_id } }),
   'GET /appointments/:appointmentId/questionnaire-answers': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/questionnaire-answers', {
       params: { appointmentId: visit.appointment_id },

@@ -65,7 +65,7 @@ const areas = {
     '/fam/appointments',
     '/fam/profile',
   ],
-  desk: ['/branch/dashboard', '/branch/roles', '/branch/profile'],
+  desk: ['/branch/dashboard', '/branch/calls', '/branch/roles', '/branch/profile'],
   admin: [
     '/admin/overview',
     '/admin/verification',

@@ -8,6 +8,7 @@ import { ownDay } from './own-day.ts'
 import { ownQueue } from './own-queue.ts'
 import {
   askedForSecondStep,
+  becomesGuest,
   comesInThreeWeeks,
   comesOnTuesday,
   comesSoon,
@@ -81,6 +82,11 @@ function ownClinic(database: Database) {
     patientIdOf: (patient: Login) => patientIdOf(database, patient),
     /** The one visit of a patient. */
     visitOf: (patient: Login) => visitOf(database, patient),
+    /** The patient of the one visit has no account any more: the visit, and the way to it that its mail has. */
+    becomesGuest: async (patient: Login) => {
+      const visit = await becomesGuest(database, patient)
+      return { visit, link: await linkTo(database, now, visit) }
+    },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
     /** The way to the one visit of a patient that its mail has. */

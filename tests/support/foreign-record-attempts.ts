@@ -8,6 +8,7 @@ const item = ({ papers }: ForeignWorld) => ({ params: { itemId: papers.item } })
 
 const atBranch = ({ branch, self }: ForeignWorld) => ({ params: { branchId: branch, patientId: self } })
 const ofVisit = ({ visit }: ForeignWorld) => ({ params: { appointmentId: visit } })
+const given = ({ visit, papers }: ForeignWorld) => ({ params: { appointmentId: visit, itemId: papers.given } })
 const paper = { name: 'mine.pdf', size: 10, folder: 'letters', retention: 'treatment' }
 const letter = { title: 'Mine', text: 'Mine' }
 const reason = { reason: 'Somebody says so, at length' }
@@ -38,6 +39,14 @@ const clinicAttempts: Attempts = {
   'PUT /appointments/:appointmentId/questionnaire': (world) => ({ ...ofVisit(world), body: { answers: { q: 'x' } } }),
   'POST /appointments/:appointmentId/questionnaire/send': ofVisit,
   'GET /appointments/:appointmentId/questionnaire-answers': ofVisit,
+  'GET /appointments/:appointmentId/documents': ofVisit,
+  'POST /appointments/:appointmentId/documents': (world) => ({
+    ...ofVisit(world),
+    body: { question: 'referral', name: 'mine.pdf', size: 10 },
+  }),
+  'GET /appointments/:appointmentId/documents/:itemId': given,
+  'PUT /appointments/:appointmentId/documents/:itemId': (world) => ({ ...given(world), form: { at: '0' } }),
+  'DELETE /appointments/:appointmentId/documents/:itemId': given,
   'GET /appointments/:appointmentId/letter': ofVisit,
   'PUT /appointments/:appointmentId/letter': (world) => ({ ...ofVisit(world), body: { ...letter, version: 1 } }),
   'DELETE /appointments/:appointmentId/letter': (world) => ({ ...ofVisit(world), query: { version: '1' } }),

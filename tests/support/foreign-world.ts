@@ -10,7 +10,7 @@ import { begin, book } from './booker.ts'
 import { clinicBuilder, type Login } from './clinic.ts'
 import type { TestDatabase } from './database.ts'
 import { keepLetter, makeTemplate } from './letters-of-visits.ts'
-import { firstFolder, pdf, upload, uploadForClinic } from './own-records.ts'
+import { asksBefore, documentAsked, firstFolder, handIn, pdf, upload, uploadForClinic } from './own-records.ts'
 
 /** Stands in every name, note and reason of the foreign clinic: whoever reads it has read too much. */
 export const canary = 'Canary'
@@ -65,7 +65,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     },
   })
   const feed = await asPatient.call('POST /calendar-feed', {})
-  const papers = await keepPapers(asPatient, app.person(doctor), { doctor, visit: visit.appointment_id })
+  const papers = await keepPapers(db.database, asPatient, app.person(doctor), { doctor, visit: visit.appointment_id })
   const rows = await plant(db.database, now, { doctor, patient, branch, manager, visit: visit.appointment_id })
   const queued = await book(asPatient, doctor, '2027-01-11T09:00:00.000Z')
   const called = await book(asPatient, doctor, '2027-01-12T09:00:00.000Z')
@@ -96,6 +96,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
 
 /** Folders, a file in one of them, and a doctor who may open it. */
 async function keepPapers(
+  database: Database,
   asPatient: ReturnType<TestApp['person']>,
   asDoctor: ReturnType<TestApp['person']>,
   { doctor: { practitioner: practitioner_id }, visit }: { doctor: { practitioner: string }; visit: string },
@@ -116,7 +117,21 @@ async function keepPapers(
   const of = { params: { appointmentId: visit } }
   const letter = await keepLetter(asDoctor, of, { title: canary, text: canary })
   const own = await makeTemplate(asDoctor, of, canary, canary, false)
-  return { folder, binned, item, grant, archive, request, written: written.id, letter: letter.id, ownTemplate: own.id }
+  await asksBefore(database, practitioner_id, [{ ...documentAsked, text: canary, is_required: false }])
+  const given = await handIn(asPatient, visit, pdf(canary), `${canary}.pdf`)
+  if (given.status !== 201) throw new Error(JSON.stringify(given))
+  return {
+    given: given.id,
+    folder,
+    binned,
+    item,
+    grant,
+    archive,
+    request,
+    written: written.id,
+    letter: letter.id,
+    ownTemplate: own.id,
+  }
 }
 
 /** What no endpoint makes in one step: names that must not be told, an offer, a passkey, an invitation, a queued mail. */

@@ -61,6 +61,18 @@ export async function visitOf(database: Database, { account }: Login): Promise<s
   return row?.id ?? ''
 }
 
+/** From now on the patient of the one visit has no account: they come by its link alone. */
+export async function becomesGuest(database: Database, patient: Login) {
+  const visit = await visitOf(database, patient)
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update patient set account_id = null, email = ${patient.account} || '@guest.example',
+        facility_id = (select b.facility_id from branch b join appointment a on a.branch_id = b.id where a.id = ${visit})
+      where account_id = ${patient.account}`),
+  )
+  return visit
+}
+
 /** The entry of somebody as a patient. */
 export async function patientIdOf(database: Database, { account }: Login): Promise<string> {
   const row = await database.asWorker('test', (tx) =>

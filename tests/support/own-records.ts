@@ -39,7 +39,7 @@ export async function sendPiece(
   itemId: string,
   at: number,
   piece: Buffer,
-  where: 'records/uploads' | 'clinic-papers' = 'records/uploads',
+  where: 'records/uploads' | 'clinic-papers' | `appointments/${string}/documents` = 'records/uploads',
 ) {
   const form = new FormData()
   form.set('at', String(at))
@@ -66,6 +66,49 @@ export async function uploadForClinic(
     if (answer.status !== 200) return { ...answer, id }
   }
   return { status, body, id }
+}
+
+/** A question before the visit that is answered with documents. */
+export const documentAsked = {
+  ...{ id: 'referral', text: 'Your referral letter', kind: 'file', choices: [], is_required: true },
+  ...{ when: 'before', only_if: null },
+} as const
+
+/** From now on all services of a doctor ask this before the visit. */
+export function asksBefore(database: Database, practitioner: string, questions: readonly object[]) {
+  return database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update service set questions = ${JSON.stringify(questions)}::jsonb where practitioner_id = ${practitioner}`,
+    ),
+  )
+}
+
+/** A document that is handed in before a visit: begun, then brought piece by piece. */
+export async function handIn(
+  person: Person,
+  visit: string,
+  bytes: Buffer,
+  name = 'referral.pdf',
+  question = 'referral',
+) {
+  const begun = await person.request('POST', `/api/appointments/${visit}/documents`, {
+    question,
+    name,
+    size: bytes.length,
+  })
+  if (begun.status !== 201) return { ...begun, id: '' }
+  const { id } = begun.body as { id: string }
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const answer = await sendPiece(
+      person,
+      id,
+      at,
+      bytes.subarray(at, at + pieceBytes),
+      `appointments/${visit}/documents`,
+    )
+    if (answer.status !== 200) return { ...answer, id }
+  }
+  return { ...begun, id }
 }
 
 /** A file as somebody at a branch opens it. */

@@ -89,7 +89,7 @@ export function reachOfFeed({ account, practitioner }: { account: string; practi
 }
 
 /** Whoever asks about papers at a moment: what has lapsed by then is out of their reach. */
-export function reachOfRecords(actor: AccountActor, moment: Instant): Reach {
+export function reachOfRecords(actor: Actor, moment: Instant): Reach {
   return reach({ ...reachOf(actor), moment })
 }
 

@@ -149,6 +149,14 @@ test('a question for consent takes a signed decision about its text, and may sta
   expect(answerFaults(film, {})).toEqual({})
 })
 
+test('a document is asked for before the visit, never while somebody books, and any of them answers', () => {
+  expect(questionsFault([before('letter', { kind: 'file' })])).toBeUndefined()
+  expect(questionsFault([asked('letter', { kind: 'file' })])).toEqual(fault('question_kind'))
+  const needed = [before('letter', { kind: 'file', is_required: true })]
+  expect(answerFaults(needed, { letter: '' })).toEqual({ letter: fault('answer_missing') })
+  expect(answerFaults(needed, { letter: 'an id\nanother id' })).toEqual({})
+})
+
 test('some questions are asked while booking, the others can be answered until the visit begins', () => {
   expect(whileBooking([asked('since'), before('smokes'), asked('pets')]).map(({ id }) => id)).toEqual(['since', 'pets'])
   expect(whyNotAnswered(99, { start: 100, isAhead: true })).toBeUndefined()

@@ -4,7 +4,7 @@ import { type Consent, decisionFault, mostConsents } from './consent.ts'
 /** What is asked in one field, when somebody books. */
 export const bookingKinds = ['text', 'choice', 'yes_no'] as const
 /** What is asked before the visit, with time to think. */
-export const questionKinds = [...bookingKinds, 'long', 'several', 'date', 'number', 'consent'] as const
+export const questionKinds = [...bookingKinds, 'long', 'several', 'date', 'number', 'file', 'consent'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 export const questionMoments = ['booking', 'before'] as const
@@ -79,7 +79,7 @@ export function progressOf(questions: readonly Question[], answers: Answers): { 
   return { answered: asked.filter(({ id }) => answerTo(answers, id).trim() !== '').length, of: asked.length }
 }
 
-/** Several answers of one question, as they are kept: one a line. */
+/** Several answers of one question, as they are kept: one a line; of documents their ids. */
 export function valuesOf(answer: string): string[] {
   return answer.split('\n').map((one) => one.trim())
 }
@@ -88,6 +88,7 @@ function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
   switch (kind) {
     case 'text':
     case 'long':
+    case 'file':
     case 'consent':
       return true
     case 'yes_no':

@@ -35,6 +35,9 @@ export function whyReasonNotTaken(reason: string) {
 /** A clinic waits for so many documents of one patient: more at once nobody brings. */
 export const mostAsked = 10
 
+/** So many documents are handed in before one visit, and together no more than twice the biggest. */
+export const mostHandedIn = 20
+
 export const requestStates = ['open', 'sent', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 

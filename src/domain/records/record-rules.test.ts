@@ -34,12 +34,21 @@ test('a file is called what it is: an ending that says something else gets the r
   expect(fileNameOf('result.hta', 'application/pdf')).toBe('result.hta.pdf')
   expect(fileNameOf('scan.2024', 'image/png')).toBe('scan.2024.png')
   expect(fileNameOf('photo', 'image/heic')).toBe('photo.heic')
+  expect(fileNameOf('knee.exe', 'application/dicom')).toBe('knee.exe.dcm')
 })
 
 test('only what is on the list is kept', () => {
   expect(
-    ['application/pdf', 'image/heif', 'image/svg+xml', 'text/html', 'application/zip', undefined].map(keptTypeOf),
-  ).toEqual(['application/pdf', 'image/heic', undefined, undefined, undefined, undefined])
+    [
+      'application/pdf',
+      'image/heif',
+      'application/dicom',
+      'image/svg+xml',
+      'text/html',
+      'application/zip',
+      undefined,
+    ].map(keptTypeOf),
+  ).toEqual(['application/pdf', 'image/heic', 'application/dicom', undefined, undefined, undefined, undefined])
 })
 
 test('an empty file, one that is too big, and one for which no room is left are refused', () => {

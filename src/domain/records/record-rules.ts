@@ -1,7 +1,15 @@
 import { day, type Instant, later } from '../time/instant.ts'
 
 /** What may be kept, by its content. Never what a browser could run. */
-export const keptTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+export const keptTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  // Pictures of a scanner: kept, and never shown here.
+  'application/dicom',
+] as const
 export type KeptType = (typeof keptTypes)[number]
 
 /** What a screen shows; the rest is only downloaded. */
@@ -102,6 +110,7 @@ const endings: Readonly<Record<KeptType, readonly string[]>> = {
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/heic': ['heic', 'heif'],
+  'application/dicom': ['dcm'],
 }
 
 /** The name with an ending of what the file is: a system that goes by endings runs nothing that only calls itself a document. */

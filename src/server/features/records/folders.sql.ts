@@ -144,7 +144,7 @@ export function bringBack(tx: Runner, _own: Own, folder: string | null) {
 /** Out of the bin for good, with all that lies in it: the keys go at once. Returns how many documents that were. */
 export async function eraseFolder(tx: Runner, { id }: Own) {
   const count = await tx.run(sql`
-    update record_item set wrapped_key = '', title = '', file_name = '', deleted_at = '-infinity', version = version + 1
+    update record_item set wrapped_key = '', title = '', alt_text = '', file_name = '', deleted_at = '-infinity', version = version + 1
     where folder_id in (${below(id)})`)
   await tx.run(sql`delete from record_folder where id in (${below(id)})`)
   return count

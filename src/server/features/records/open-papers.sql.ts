@@ -21,6 +21,7 @@ export type OpenPaper = FileRow & {
   branch_id: string | null
   practitioner_id: string | null
   title: string
+  alt_text: string
   versions: VersionRow[] | null
   document_date: string | null
   created_at: Instant
@@ -45,7 +46,7 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   const { writes, isGrantee, inEmergency } = standing(reader)
   return tx.many<OpenPaper>(sql`
-    select distinct on (c.created_at, i.id) i.id, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id, i.title, ${fileColumns},
+    select distinct on (c.created_at, i.id) i.id, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id, i.title, i.alt_text, ${fileColumns},
       ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author, i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
     from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
       cross join lateral (

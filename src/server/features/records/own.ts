@@ -1,4 +1,4 @@
-import type { AccountActor } from '#domain/access/actor.ts'
+import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { reachOfRecords } from '#domain/access/reach.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -10,7 +10,7 @@ import { folderById, lockFolders } from './folders.sql.ts'
 import * as rows from './records.sql.ts'
 
 /** The transaction of whoever asks about papers at this moment: what has lapsed by then is out of reach. */
-export function asRecords<T>(database: Database, actor: AccountActor, now: Instant, work: (tx: Runner) => Promise<T>) {
+export function asRecords<T>(database: Database, actor: Actor, now: Instant, work: (tx: Runner) => Promise<T>) {
   return database.as(reachOfRecords(actor, now), work).catch((error: unknown) => {
     const { code, constraint } = error as { code?: string; constraint?: string }
     // Names are asked for before; this is what is left where two come at the same moment.

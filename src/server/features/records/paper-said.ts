@@ -7,6 +7,7 @@ import { type FileRow, type VersionRow, versionsSaid } from './versions.sql.ts'
 type PaperRow = FileRow & {
   readonly id: string
   readonly title: string
+  readonly alt_text: string
   readonly document_date: string | null
   readonly created_at: Instant
   readonly source: Source
@@ -16,10 +17,11 @@ type PaperRow = FileRow & {
 
 /** A document as everybody who sees it reads it. */
 export function paperSaid(paper: PaperRow, isScanned: boolean) {
-  const { id, title, file_name, media_type, size, document_date, source, author } = paper
+  const { id, title, alt_text, file_name, media_type, size, document_date, source, author } = paper
   return {
     id,
     title,
+    alt_text,
     file_name,
     media_type,
     size,

@@ -5,9 +5,11 @@ import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, resto
 import { changeItem, deleteItem, hideItem, readBin, restoreItem } from './items.ts'
 import { type ClinicDeps } from './clinic/deps.ts'
 import { clinicRecordRoutes } from './clinic/clinic-records.routes.ts'
+import { handedInRoutes } from './handed-in/handed-in.routes.ts'
 import { letterRoutes } from './letters/letters.routes.ts'
 import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
+import { readOpenTo } from './open-to.ts'
 import { answerRequest, readRequests } from './requests.ts'
 import { searchPapers } from './search-papers.ts'
 import { openSharedFile, readShared } from './shared-with-me.ts'
@@ -23,6 +25,7 @@ export function recordRoutes(deps: ClinicDeps): Route[] {
     ...requestRoutes(deps),
     ...exportRoutes(deps),
     ...clinicRecordRoutes(deps),
+    ...handedInRoutes(deps),
     ...letterRoutes(deps),
   ]
 }
@@ -85,6 +88,7 @@ function fileRoutes(deps: RecordDeps): Route[] {
 
 function sharingRoutes(deps: ClinicDeps): Route[] {
   return [
+    route('GET /records/open-to', async ({ actor }) => ok(await readOpenTo(deps, actor))),
     route('GET /records/sharing', async ({ actor, query }) => ok(await readSharing(deps, actor, query.patient_id))),
     route('POST /records/grants', async ({ actor, body }) => created(await share(deps, actor, body))),
     route('DELETE /records/grants/:grantId', async ({ actor, params }) =>

@@ -8,8 +8,8 @@ import { accountOf, bringBack } from './folders.sql.ts'
 import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
-/** With which a file is brought: by its patient, or by a clinic. */
-export type WritingRight = 'records.own' | 'records.create'
+/** With which a file is brought: by its patient, by a clinic, or for a visit. */
+export type WritingRight = 'records.own' | 'records.create' | 'appointments.answer'
 
 export type PersonRow = { id: string; account_id: string; name: string; is_self: boolean }
 
@@ -28,6 +28,7 @@ export type ItemRow = FileRow & {
   /** Of a newer file: the document it belongs to. */
   newer_of: string | null
   title: string
+  alt_text: string
   received: number
   is_whole: boolean
   versions: VersionRow[] | null
@@ -44,7 +45,7 @@ export type ItemRow = FileRow & {
 /** Documents with their newest file. */
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
-    select i.id, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.title, ${fileColumns}, i.received::float8 as received,
+    select i.id, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.title, i.alt_text, ${fileColumns}, i.received::float8 as received,
       i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.source, i.author,
       i.hidden_at is not null as is_hidden, i.version,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
@@ -163,10 +164,16 @@ export async function changeItem(
   tx: Runner,
   now: Instant,
   { id }: Own,
-  to: { title: string; document_date: string | null; folder_id: string; version: number },
+  to: {
+    title: string
+    alt_text?: string | undefined
+    document_date: string | null
+    folder_id: string
+    version: number
+  },
 ) {
   const count = await tx.run(sql`
-    update record_item set title = ${to.title}, document_date = ${to.document_date}, folder_id = ${to.folder_id},
+    update record_item set title = ${to.title}, alt_text = coalesce(${to.alt_text ?? null}, alt_text), document_date = ${to.document_date}, folder_id = ${to.folder_id},
       changed_at = ${at(now)}, version = version + 1
     where id = ${id} and version = ${to.version} and deleted_at is null`)
   // Its newer files lie where it lies.
@@ -194,8 +201,8 @@ export function hideItem(tx: Runner, now: Instant, { id }: Own, isHidden: boolea
 }
 
 /** The keys of all its files go at once and with them all that could be read; the round takes away what is left. */
-export function eraseItem(tx: Runner, { id }: Own) {
+export function eraseItem(tx: Runner, { id }: Own | Allowed<{ readonly id: string }, 'appointments.answer'>) {
   return tx.run(sql`
-    update record_item set wrapped_key = '', title = '', file_name = '', deleted_at = '-infinity', version = version + 1
+    update record_item set wrapped_key = '', title = '', alt_text = '', file_name = '', deleted_at = '-infinity', version = version + 1
     where id = ${id} or newer_of = ${id}`)
 }

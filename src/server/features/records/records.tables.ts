@@ -150,7 +150,7 @@ export const recordTables: readonly TableRules[] = [
     told: {
       as: 'records',
       rows: (account) => sql`
-        select i.title, i.file_name, i.media_type, i.size::text, i.document_date::text, i.created_at::text, f.name as folder, i.deleted_at::text,
+        select i.title, i.alt_text, i.file_name, i.media_type, i.size::text, i.document_date::text, i.created_at::text, f.name as folder, i.deleted_at::text,
           i.source, i.author, i.retention
         from record_item i join patient p on p.id = i.patient_id left join record_folder f on f.id = i.folder_id
         where p.account_id = ${account} and i.wrapped_key <> '' and i.withdrawn_at is null order by i.created_at limit 50000`,
@@ -159,7 +159,7 @@ export const recordTables: readonly TableRules[] = [
     // and stays for its time.
     ends: {
       gone: (account) => [
-        sql`update record_item set patient_id = null, folder_id = null, wrapped_key = '', title = '', file_name = ''
+        sql`update record_item set patient_id = null, folder_id = null, wrapped_key = '', title = '', alt_text = '', file_name = ''
           where source = 'patient' and patient_id in (${endingWith(account)})`,
       ],
     },

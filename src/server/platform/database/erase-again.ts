@@ -36,8 +36,12 @@ export async function eraseAgain(
   const client = await ownerClient(ownerUrl)
   try {
     await client.query('begin')
+    // What is restored may be older than this column: it becomes what it is now at the next start.
+    const shows = await client.query(
+      `select from information_schema.columns where table_name = 'record_item' and column_name = 'alt_text'`,
+    )
     const { rows } = await client.query<{ id: string }>(
-      `update record_item set wrapped_key = '', title = '', file_name = '', deleted_at = '-infinity', version = version + 1
+      `update record_item set wrapped_key = '', title = '', ${shows.rowCount ? `alt_text = '', ` : ''}file_name = '', deleted_at = '-infinity', version = version + 1
        where id = any ($1::uuid[]) and wrapped_key <> '' returning id`,
       [ids],
     )

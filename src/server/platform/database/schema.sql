@@ -2161,11 +2161,15 @@ create table record_item (
   hidden_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   withdrawn_why text not null default ''::text,
+  question text,
+  alt_text text not null default ''::text,
+  constraint record_item_alt_text_check CHECK ((length(alt_text) <= 300)),
   constraint record_item_author CHECK ((((source = 'patient'::text) = (branch_id IS NULL)) AND ((source = 'patient'::text) = (retention = 'own'::text)) AND ((source = 'doctor'::text) <= (practitioner_id IS NOT NULL)))),
   constraint record_item_author_check CHECK ((length(author) <= 200)),
   constraint record_item_check CHECK (((received >= 0) AND (received <= size))),
   constraint record_item_file_name_check CHECK ((length(file_name) <= 140)),
   constraint record_item_preview_check CHECK ((preview = ANY (ARRAY['due'::text, 'ready'::text, 'none'::text]))),
+  constraint record_item_question CHECK (((question IS NULL) OR ((source = 'branch'::text) AND (length(question) <= 40)))),
   constraint record_item_retention_check CHECK ((retention = ANY (ARRAY['own'::text, 'treatment'::text, 'administrative'::text]))),
   constraint record_item_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'clean'::text, 'infected'::text]))),
   constraint record_item_size_check CHECK ((size > 0)),
@@ -2195,6 +2199,7 @@ alter table record_item enable row level security;
 create policy emergency on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_emergency e
   WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)))))));
+create policy given on record_item as permissive for all to tendwell_app using (((question IS NOT NULL) AND (withdrawn_at IS NULL) AND gives_paper(appointment_id, patient_id))) with check (((question IS NOT NULL) AND (source = 'branch'::text) AND gives_paper(appointment_id, patient_id)));
 create policy own on record_item as permissive for all to tendwell_app using (((withdrawn_at IS NULL) AND (EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_item.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))))) with check (((EXISTS ( SELECT
@@ -3108,7 +3113,7 @@ grant execute on function folded(text) to public;
 create function folder_and_above(uuid); -- 13bd5537bd20ae2f
 grant execute on function folder_and_above(uuid) to tendwell_app;
 grant execute on function folder_and_above(uuid) to tendwell_worker;
-create function folder_for_clinic(uuid,text,timestamp with time zone); -- 88593d540acedc88
+create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
 create function follow_branch(); -- c360f33927179e68
@@ -3121,6 +3126,8 @@ create function forget_mail(uuid); -- 7825f5c8c9821302
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
+create function gives_paper(uuid,uuid); -- eebdfe94dec11467
+grant execute on function gives_paper(uuid,uuid) to public;
 create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 60ed0edd736a1373
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
 create function guard_call(); -- c4e5804d159e461c
@@ -3131,7 +3138,7 @@ create function guard_facility(); -- 230bd5d2d97379d8
 grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
-create function guard_paper(); -- 70dbee63bcf73205
+create function guard_paper(); -- 62579cfaee4101b6
 grant execute on function guard_paper() to public;
 create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;

@@ -4,6 +4,8 @@ import { rich } from '../../lib/rich.tsx'
 import { type Clause, LegalPage } from '../../features/site/legal-page.tsx'
 import { stored } from '../../features/site/stored-keys.ts'
 import { call } from '../../lib/browser-call.ts'
+import { KeptList } from '../../parts/site/kept-list.tsx'
+import { keptPeriods } from '../../parts/site/kept-periods.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
@@ -30,11 +32,28 @@ export default function Privacy() {
         'We collect what is needed to book and run your visits. Clinics see what concerns your visit. {brand} uses no advertising and no tracking cookies. You can download or delete your data.',
         { brand },
       )}
-      always={[cookies()]}
+      always={[periods(), cookies()]}
       clauses={[...clausesOf(operator), contact([operator, operatorAddress].filter(Boolean))]}
     />
   )
 }
+
+/** Where "what is kept" leads to, whatever the operator's own words say besides. */
+const periods = (): Clause => ({
+  id: 'periods',
+  title: t('How long we keep it'),
+  summary: t('Each kind for its time; then it goes by itself.'),
+  text: (
+    <div className="grid gap-4">
+      <KeptList kept={keptPeriods()} />
+      <p>
+        {t(
+          'Your appointments stay with the clinic as long as the law asks of it. Your account stays until you delete it.',
+        )}
+      </p>
+    </div>
+  ),
+})
 
 const cookies = (): Clause => ({
   id: 'cookies',
@@ -69,6 +88,7 @@ const clausesOf = (operator: string): Clause[] => [
       </p>
     ),
   },
+  periods(),
   cookies(),
   {
     id: 'rights',

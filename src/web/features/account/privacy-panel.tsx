@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { VisitsAhead } from './visits-ahead.tsx'
+import { WhoCanSee } from './who-can-see.tsx'
 import { WhoLooked } from './who-looked.tsx'
 import { useApply, useChange, useSecurity } from './use-security.ts'
 
@@ -25,7 +27,12 @@ export function PrivacyPanel() {
   const close = () => setAsking(null)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {session?.userType === 'patient' ? <WhoLooked /> : null}
+      {session?.userType === 'patient' ? (
+        <>
+          <WhoCanSee />
+          <WhoLooked />
+        </>
+      ) : null}
       <Card as="section" className="grid content-start justify-items-start gap-4">
         <h2 className="text-2xl">{t('Download my data')}</h2>
         <p className="text-muted">
@@ -71,7 +78,7 @@ function Leaving({ onAsk }: { onAsk: () => void }) {
           'Your address, names, password and log-ins are deleted. What a clinic must keep about your visits stays with that clinic. Your account is deleted 14 days after you ask; until then you can take it back. Cancel appointments that lie ahead first, or wait until they are over: moving them does not help. See <link>what is kept</link>.',
           {
             link: (text) => (
-              <Link to="/privacy-policy" className="underline">
+              <Link to="/privacy-policy#periods" className="underline">
                 {text}
               </Link>
             ),
@@ -122,7 +129,12 @@ function DeletionDialog({ open, onClose }: DialogProps) {
       onSubmit={({ password }) => remove(password)}
     >
       <p>{t('You stay logged in until then, and can take it back at any time before.')}</p>
-      {session?.userType === 'patient' ? <StaysWithClinics /> : null}
+      {session?.userType === 'patient' ? (
+        <>
+          <VisitsAhead />
+          <StaysWithClinics />
+        </>
+      ) : null}
     </PasswordDialog>
   )
 }

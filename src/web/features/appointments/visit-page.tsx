@@ -1,4 +1,5 @@
 import { useArrival } from '../../lib/arrival.ts'
+import { DocumentsAsked } from '../../parts/records/documents-asked.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
@@ -25,7 +26,12 @@ export function VisitPage(page: VisitPageProps) {
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
       {visit.before_visit === 'none' ? null : (
-        <VisitQuestionnaire appointmentId={visit.id} timeZone={visit.time_zone} linkToken={page.linkToken} />
+        <VisitQuestionnaire
+          appointmentId={visit.id}
+          timeZone={visit.time_zone}
+          linkToken={page.linkToken}
+          Documents={DocumentsAsked}
+        />
       )}
       <VisitConversation
         appointmentId={visit.id}

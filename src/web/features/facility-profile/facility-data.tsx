@@ -6,6 +6,8 @@ import { problemText } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeptList } from '../../parts/site/kept-list.tsx'
+import { keptPeriods } from '../../parts/site/kept-periods.ts'
 import { Card } from '../../ui/page.tsx'
 import type { FacilityProfile } from './use-facility-profile.ts'
 
@@ -13,11 +15,15 @@ import type { FacilityProfile } from './use-facility-profile.ts'
 export function FacilityData({ profile }: { profile: FacilityProfile }) {
   const [busy, setBusy] = useState(false)
   const kept = [
-    [t('Visits and who booked them'), t('As long as the law asks of your clinic; nothing is deleted by itself.')],
-    [t('Who saw or changed what'), t('It stays: nobody can take a line out.')],
-    [t('Messages that were sent'), t('A year')],
-    [t('Numbers of the waiting room'), t('90 days')],
-  ] as const
+    {
+      what: t('Visits and who booked them'),
+      howLong: t('As long as the law asks of your clinic; nothing is deleted by itself.'),
+    },
+    ...keptPeriods(),
+    { what: t('Who saw or changed what'), howLong: t('It stays: nobody can take a line out.') },
+    { what: t('Messages that were sent'), howLong: t('A year') },
+    { what: t('Numbers of the waiting room'), howLong: t('90 days') },
+  ]
   const download = async () => {
     setBusy(true)
     try {
@@ -33,14 +39,8 @@ export function FacilityData({ profile }: { profile: FacilityProfile }) {
     <div className="grid max-w-2xl gap-6">
       <Card as="section" className="grid gap-4">
         <h2 className="text-2xl">{t('How long we keep it')}</h2>
-        <dl className="grid gap-3">
-          {kept.map(([what, howLong]) => (
-            <div key={what} className="grid gap-x-4 border-b border-line pb-3 last:border-0 last:pb-0 sm:grid-cols-2">
-              <dt className="font-semibold">{what}</dt>
-              <dd className="text-muted">{howLong}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="text-muted">{t('The same at all your branches. It goes by itself when its time is over.')}</p>
+        <KeptList kept={kept} />
       </Card>
       <Card as="section" className="grid justify-items-start gap-4">
         <h2 className="text-2xl">{t('Your settings as a file')}</h2>

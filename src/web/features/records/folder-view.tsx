@@ -16,7 +16,9 @@ import { FolderWay } from './folder-way.tsx'
 import { ItemList } from './item-list.tsx'
 import { MoveFolder } from './move-folder.tsx'
 import { useLookedAt, useRecordNews, useRecordsAgain } from './records.ts'
+import { OrderField } from './order-field.tsx'
 import { SharePanel } from './share-panel.tsx'
+import { orderedFolders, orderedItems, useOrder } from './sorting.ts'
 import { UploadZone } from './upload-zone.tsx'
 
 /** One folder: what lies in it, and what comes into it. */
@@ -47,6 +49,7 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
   const { folder, person, items, folders } = data
   const home = person.is_self ? '/usr/records' : `/usr/records?person=${person.id}`
   const inside = foldersIn(folders, folder.id)
+  const [order, setOrder] = useOrder()
   return (
     <div className="grid gap-6">
       <FolderWay
@@ -68,11 +71,12 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         isScanned={data.is_scanned}
         left={data.coming}
       />
-      <FolderTiles folders={inside} />
+      {items.length + inside.length > 1 ? <OrderField order={order} onChange={setOrder} /> : null}
+      <FolderTiles folders={orderedFolders(inside, order)} />
       {items.length + inside.length === 0 ? (
         <Empty>{t('This folder is empty.')}</Empty>
       ) : items.length === 0 ? null : (
-        <ItemList items={items} folders={folders} patient={person.id} most={data.file_most} />
+        <ItemList items={orderedItems(items, order)} folders={folders} patient={person.id} most={data.file_most} />
       )}
     </div>
   )

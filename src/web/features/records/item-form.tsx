@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { sharedWords } from '../../parts/records/record-words.ts'
+import { isPicture, sharedWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -12,16 +12,27 @@ import { type Folder, type Item, useRecordsAgain } from './records.ts'
 
 type Props = { item: Item; folders: readonly Folder[]; onClose: () => void }
 
-/** The name and the date of a document, and the folder it lies in. */
+/** The name and the date of a document, what a picture shows, and the folder it lies in. */
 export function ItemForm({ item, folders, onClose }: Props) {
   const again = useRecordsAgain()
-  const form = useSentForm<{ title: string; date: string; folder: string }>({
-    defaultValues: { title: item.title, date: item.document_date ?? '', folder: item.folder_id ?? '' },
-    nameOf: (name) => (name === 'document_date' ? 'date' : name === 'folder_id' ? 'folder' : name),
-    send: async ({ title, date, folder }) => {
+  const form = useSentForm<{ title: string; alt: string; date: string; folder: string }>({
+    defaultValues: {
+      title: item.title,
+      alt: item.alt_text,
+      date: item.document_date ?? '',
+      folder: item.folder_id ?? '',
+    },
+    nameOf: (name) => ({ document_date: 'date', folder_id: 'folder', alt_text: 'alt' })[name] ?? name,
+    send: async ({ title, alt, date, folder }) => {
       await call('PUT /records/items/:itemId', {
         params: { itemId: item.id },
-        body: { title: title.trim(), document_date: date || null, folder_id: folder, version: item.version },
+        body: {
+          title: title.trim(),
+          alt_text: alt.trim(),
+          document_date: date || null,
+          folder_id: folder,
+          version: item.version,
+        },
       })
       await again()
       onClose()
@@ -34,6 +45,16 @@ export function ItemForm({ item, folders, onClose }: Props) {
     <Dialog title={t('Details')} open onClose={onClose}>
       <Form of={form}>
         <TextField label={t('Name')} maxLength={120} autoComplete="off" {...form.field('title', check)} />
+        {isPicture(item.media_type) ? (
+          <TextField
+            label={t('What the picture shows')}
+            optional
+            hint={t('For people who listen to the page instead of seeing it. Empty: they hear the name.')}
+            maxLength={300}
+            autoComplete="off"
+            {...form.field('alt')}
+          />
+        ) : null}
         <TextField label={t('Date of document')} type="date" optional {...form.field('date')} />
         <SelectField label={t('Folder')} {...form.field('folder')}>
           <FolderOptions folders={folders} />

@@ -17,6 +17,8 @@ import { type Overview, useLookedAt, useRecordNews } from './records.ts'
 import { Requests } from './requests.tsx'
 import { SharedWithMe } from './shared-with-me.tsx'
 import { Found, SearchBox } from './search-box.tsx'
+import { OrderField } from './order-field.tsx'
+import { orderedFolders, useOrder } from './sorting.ts'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
 
@@ -62,12 +64,16 @@ export function RecordsOverview() {
 
 function Loaded({ overview, q }: { overview: Overview; q: string }) {
   const { person, people, folders, recent } = overview
+  const [order, setOrder] = useOrder()
   if (q !== '') return <Found q={q} overview={overview} />
   return (
     <>
       {people.length > 1 ? <People people={people} current={person.id} /> : null}
       <Requests overview={overview} />
-      <FolderTiles folders={foldersIn(folders, null)} />
+      <div className="grid gap-4">
+        <OrderField order={order} onChange={setOrder} />
+        <FolderTiles folders={orderedFolders(foldersIn(folders, null), order)} />
+      </div>
       {recent.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Recent files')}</h2>

@@ -53,7 +53,7 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
           <input {...field} accept="image/*" capture="environment" />
         </label>
         <p id={id} className="text-sm text-muted">
-          {t('or drop them here. PDF, JPG, PNG, WEBP or HEIC, up to {size} each.', { size: sizeWords(most) })}{' '}
+          {t('or drop them here. PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size} each.', { size: sizeWords(most) })}{' '}
           {isScanned
             ? t('Files are checked for viruses before others can open them.')
             : t('Files are not scanned for viruses.')}

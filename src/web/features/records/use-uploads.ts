@@ -114,7 +114,7 @@ function uploadOf(file: File, most: number): Upload {
 function whyNot(file: File, errors: Record<string, string>): string | undefined {
   const [why] = Object.values(errors)
   // A piece is refused for one thing alone: what the file is.
-  return errors.file ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP or HEIC', { file: file.name }) : why
+  return errors.file ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: file.name }) : why
 }
 
 function erase(itemId: string) {

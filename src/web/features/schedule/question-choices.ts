@@ -15,6 +15,7 @@ const kindWords = {
   several: mark('Several of a list'),
   date: mark('A date'),
   number: mark('A number'),
+  file: mark('A document'),
   consent: mark('A text to agree to'),
 } as const satisfies Record<QuestionKind, string>
 

@@ -7,7 +7,7 @@ import { sizeWords } from './record-words.ts'
 import { sendFile, type Way } from './send-file.ts'
 
 /** What may be chosen: what the product keeps. */
-export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
+export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic,application/dicom,.dcm'
 
 /** The one file of a form: chosen, refused with words, on its way. What a bad line broke off goes on at the next try. */
 export function useOneFile(most: number) {
@@ -68,7 +68,7 @@ export function OneFile({ of: { file, wrong, percent, most, choose } }: { of: Re
     <>
       <FileField
         label={t('File')}
-        hint={t('PDF, JPG, PNG, WEBP or HEIC, up to {size}.', { size: sizeWords(most) })}
+        hint={t('PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size}.', { size: sizeWords(most) })}
         accept={accepted}
         file={file}
         onChange={choose}

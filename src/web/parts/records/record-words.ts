@@ -25,6 +25,7 @@ const types: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WEBP',
   'image/heic': 'HEIC',
+  'application/dicom': 'DICOM',
 }
 
 export function typeWords(type: string): string {

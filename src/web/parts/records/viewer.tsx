@@ -17,6 +17,7 @@ import { scanWords, sizeWords, typeWords } from './record-words.ts'
 export type Paper = {
   id: string
   title: string
+  alt_text: string
   file_name: string
   media_type: string
   size: number
@@ -145,7 +146,7 @@ function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
       <div className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken">
         <img
           src={shown.url}
-          alt={paper.title}
+          alt={paper.alt_text || paper.title}
           onError={() => setShown({ error: t('This picture cannot be shown. Download it instead.') })}
           className="mx-auto block max-w-none"
           style={{ width: `${by * 100}%` }}

@@ -63,5 +63,5 @@ function answerWords({ kind, answer }: Given): string {
   if (kind === 'consent') return decisionWords(answer)
   if (kind === 'yes_no') return answer === 'yes' ? t('Yes') : t('No')
   if (kind === 'date') return dateWords(asLocalDate(answer))
-  return kind === 'several' ? valuesOf(answer).join(listComma()) : answer
+  return kind === 'several' || kind === 'file' ? valuesOf(answer).join(listComma()) : answer
 }

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { answerTo, askedOf, progressOf } from '#domain/booking/questions.ts'
+import { type ComponentType, useId, useState } from 'react'
+import { answerTo, askedOf, progressOf, type Question } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { dateIn, ownMoment, timeIn } from '../../lib/format.ts'
@@ -7,23 +7,31 @@ import { Button } from '../../ui/button.tsx'
 import { QuestionInput } from './question-input.tsx'
 import { type Keeping, type QuestionnaireOf, useKeptAnswers, useQuestionnaire } from './use-questionnaire.ts'
 
-type Props = QuestionnaireOf & { readonly timeZone: string }
+/** What draws a question that is answered with documents. */
+type Documents = ComponentType<{
+  of: QuestionnaireOf
+  question: Question
+  error: string | undefined
+  disabled: boolean
+  onChange: (ids: string) => void
+}>
+type Props = QuestionnaireOf & { readonly timeZone: string; readonly Documents: Documents }
 type Asked = NonNullable<ReturnType<typeof useQuestionnaire>['asked']['data']>
 
 /** What the clinic asks before a visit; nothing stands here where it asks nothing. */
-export default function Questionnaire({ timeZone, ...of }: Props) {
+export default function Questionnaire({ timeZone, Documents, ...of }: Props) {
   const { asked, send } = useQuestionnaire(of)
   const { data } = asked
   if (!data || data.questions.length === 0) return null
   if (data.until === null && data.sent === null) return null
-  return <Filled key={of.appointmentId} of={of} asked={data} send={send} timeZone={timeZone} />
+  return <Filled key={of.appointmentId} {...{ of, send, timeZone, Documents }} asked={data} />
 }
 
-type FilledProps = { of: QuestionnaireOf; asked: Asked; send: () => Promise<void>; timeZone: string }
+type FilledProps = Omit<Props, keyof QuestionnaireOf> & { of: QuestionnaireOf; asked: Asked; send: () => Promise<void> }
 
-function Filled({ of, asked, send, timeZone }: FilledProps) {
+function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
   const heading = useId()
-  const { answers, put, keep, keeping, why, wrong: unkept } = useKeptAnswers(of, asked.answers)
+  const { answers, put, show, keep, keeping, why, wrong: unkept } = useKeptAnswers(of, asked.answers)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
@@ -61,16 +69,20 @@ function Filled({ of, asked, send, timeZone }: FilledProps) {
             : t('The visit has begun, so answers can no longer be changed.')}
         </p>
       </div>
-      {askedOf(asked.questions, answers).map((question) => (
-        <QuestionInput
-          key={question.id}
-          question={question}
-          value={answerTo(answers, question.id)}
-          error={{ ...wrong, ...unkept }[`answers.${question.id}`]}
-          disabled={!isOpen}
-          onChange={(answer) => put(question.id, answer)}
-        />
-      ))}
+      {askedOf(asked.questions, answers).map((question) => {
+        const error = { ...wrong, ...unkept }[`answers.${question.id}`]
+        const field = { question, error, disabled: !isOpen }
+        return question.kind === 'file' ? (
+          <Documents key={question.id} {...field} of={of} onChange={(ids) => show(question.id, ids)} />
+        ) : (
+          <QuestionInput
+            key={question.id}
+            {...field}
+            value={answerTo(answers, question.id)}
+            onChange={(answer) => put(question.id, answer)}
+          />
+        )
+      })}
       {isOpen ? (
         <>
           <p role="status" className="text-sm text-muted">

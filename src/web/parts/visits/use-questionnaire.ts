@@ -78,6 +78,10 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
       timer.current = setTimeout(() => void keep(), isTooMuch ? triedMuchLater : triedAgainAfter)
     }
   }
+  /** An answer that is kept elsewhere: documents are handed in. */
+  const show = (question: string, answer: string) => {
+    setAnswers((given) => (given[question] === answer ? given : { ...given, [question]: answer }))
+  }
   const put = (question: string, answer: string) => {
     setAnswers((given) => ({ ...given, [question]: answer }))
     waiting.current = { ...waiting.current, [question]: answer }
@@ -93,5 +97,5 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
   const last = useRef(keep)
   last.current = keep
   useEffect(() => () => void last.current(), [])
-  return { answers, put, keep, keeping, why, wrong }
+  return { answers, put, show, keep, keeping, why, wrong }
 }

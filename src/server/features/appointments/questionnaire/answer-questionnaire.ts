@@ -26,6 +26,7 @@ import { bindDecisions, consentsOf, hashOfAsked, unbindDecisions } from './bound
 import { decidedOf } from './consents.sql.ts'
 import { noteConsents } from './note-consents.ts'
 import * as rows from './questionnaire.sql.ts'
+import { withDocuments } from './with-documents.ts'
 
 type OwnVisit = Allowed<VisitRow, 'appointments.answer'>
 
@@ -41,13 +42,14 @@ export function readQuestionnaire(
     const questions = await rows.questionsOf(tx, visit.service_id)
     await writeRead(tx, now, actor, 'questionnaire.read', { kind: 'appointment', id: visit.id })
     const response = await rows.responseOf(tx, visit.id)
+    const typed = response ? unbindDecisions(questions, openAnswers(visit.id, response.answers)) : {}
     return {
       questions: questions.map((question) => ({
         ...question,
         choices: [...question.choices],
         when: 'before' as const,
       })),
-      answers: response ? unbindDecisions(questions, openAnswers(visit.id, response.answers)) : {},
+      answers: await withDocuments(tx, visit.id, questions, typed),
       sent: response?.sent_at ? toRfc3339(response.sent_at) : null,
       until: whyClosed(now, visit) ? null : toRfc3339(visit.start_at),
     }
@@ -67,7 +69,7 @@ export function keepAnswers(deps: AppointmentDeps, actor: Actor, id: string, giv
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
     const before = openAnswers(visit.id, response.answers)
     const kept = { ...before, ...bindDecisions(questions, known(questions, given)) }
-    const answers = unbindDecisions(questions, kept)
+    const answers = await withDocuments(tx, visit.id, questions, unbindDecisions(questions, kept))
     if (JSON.stringify(kept) !== JSON.stringify(before)) {
       if (response.sent_at) await mendSent(tx, now, visit, questions, answers)
       await rows.keepAnswers(tx, now, visit, sealAnswers(visit.id, kept))
@@ -85,7 +87,8 @@ export function sendAnswers(deps: AppointmentDeps, actor: Actor, id: string) {
     const questions = await rows.questionsOf(tx, visit.service_id)
     if (questions.length === 0) refuse('not_found')
     const response = await rows.lockResponse(tx, now, visit, sealAnswers(visit.id, {}))
-    const answers = unbindDecisions(questions, openAnswers(visit.id, response.answers))
+    const typed = unbindDecisions(questions, openAnswers(visit.id, response.answers))
+    const answers = await withDocuments(tx, visit.id, questions, typed)
     refuseFaults(answerFaults(questions, answers))
     await rows.noteSent(tx, now, visit, askedOf(questions, answers))
     await noteConsents(tx, now, visit, askedOf(questions, answers), answers)
@@ -134,8 +137,9 @@ function refuseClosed(now: Instant, visit: VisitRow) {
   if (why) refuse(why)
 }
 
+/** What is asked here and typed: documents are handed in, and lie among the papers of the visit. */
 function known(questions: readonly Question[], given: Answers): Answers {
-  const ids = new Set(questions.map(({ id }) => id))
+  const ids = new Set(questions.filter(({ kind }) => kind !== 'file').map(({ id }) => id))
   return Object.fromEntries(Object.entries(given).filter(([id]) => ids.has(id)))
 }
 

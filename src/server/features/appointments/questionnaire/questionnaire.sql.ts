@@ -19,6 +19,14 @@ export function responseOf(tx: ReadRunner, visit: string) {
     select answers, sent_at, asked from questionnaire_response where appointment_id = ${visit}`)
 }
 
+/** The documents that were handed in for a visit, by question, in the order in which they came. */
+export function documentsOf(tx: ReadRunner, visit: string) {
+  return tx.many<{ id: string; question: string; file_name: string }>(sql`
+    select id, question, file_name from record_item
+    where appointment_id = ${visit} and question is not null and received = size and wrapped_key <> '' and withdrawn_at is null
+    order by created_at, id limit 100`)
+}
+
 /** The row of a visit, there and locked: two who type at once keep both answers. */
 export async function lockResponse(tx: Runner, now: Instant, { id }: OfVisit, empty: string): Promise<ResponseRow> {
   await tx.run(sql`

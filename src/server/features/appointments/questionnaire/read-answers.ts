@@ -12,6 +12,7 @@ import { openAnswers } from './answers.ts'
 import { consentsOf, hashOfAsked } from './bound-answers.ts'
 import { decidedOf } from './consents.sql.ts'
 import { responseOf, type ResponseRow } from './questionnaire.sql.ts'
+import { withNames } from './with-documents.ts'
 
 /** What a patient sent before a visit, in the words in which it was asked; what was only typed stays theirs. */
 export function readAnswers(
@@ -25,7 +26,7 @@ export function readAnswers(
     await writeRead(tx, now, actor, 'questionnaire.read', { kind: 'appointment', id: visit.id })
     const response = await responseOf(tx, visit.id)
     if (!response?.sent_at) return { sent: null, answers: [] }
-    const given = openAnswers(visit.id, response.answers)
+    const given = await withNames(tx, visit.id, response.asked, openAnswers(visit.id, response.answers))
     const decisions = await decisionsOf(tx, visit.id, response)
     return {
       sent: toRfc3339(response.sent_at),

@@ -53,11 +53,12 @@ export type PaperRow = {
   created_at: Instant
 }
 
-/** A document that a clinic wrote and that is wholly here. */
+/** A document that a clinic wrote, or that was handed in to it, and that is wholly here; with who takes it back. */
 export function paperById(tx: ReadRunner, id: string) {
   return tx.one<PaperRow>(sql`
-    select i.id, p.id as patient_id, p.account_id, i.branch_id, i.practitioner_id, i.author, i.author_account, i.created_at
-    from record_item i join patient p on p.id = i.patient_id
+    select i.id, p.id as patient_id, p.account_id, i.branch_id, i.practitioner_id, i.author_account, i.created_at,
+      case when i.question is null then i.author else coalesce(b.name, '') end as author
+    from record_item i join patient p on p.id = i.patient_id left join branch b on b.id = i.branch_id
     where i.id = ${id} and i.source <> 'patient' and i.deleted_at is null and i.received = i.size`)
 }
 

@@ -1,0 +1,163 @@
+import type { Actor } from '#domain/access/actor.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import { whyNotAnswered } from '#domain/booking/questions.ts'
+import { statusIs } from '#domain/booking/status.ts'
+import { mostHandedIn } from '#domain/records/clinic-papers.ts'
+import { safeFileName, scanState, whyFileNotTaken } from '#domain/records/record-rules.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit, writeRead } from '../../../core/audit.ts'
+import { lockKey } from '../../../core/lock-key.ts'
+import { lockResources } from '../../../core/lock-resources.ts'
+import { tellLive } from '../../../core/outbox.ts'
+import { accountsOf } from '../../../core/tell-patient.ts'
+import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
+import type { UploadedFile } from '../../../http/route.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
+import { newWrappedKey } from '../../../platform/sealed-record.ts'
+import type { RecordDeps } from '../deps.ts'
+import { asRecords } from '../own.ts'
+import { eraseItem, lockItem, uploadById } from '../records.sql.ts'
+import { layPiece, said } from '../uploads.ts'
+import * as rows from './handed-in.sql.ts'
+
+type OwnVisit = Allowed<rows.GivenVisit, 'appointments.answer'>
+
+/** What a patient has handed in before a visit. */
+export function readHandedIn(
+  deps: RecordDeps,
+  actor: Actor,
+  visitId: string,
+): Promise<Answer<'GET /appointments/:appointmentId/documents'>> {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const visit = await ownVisit(tx, actor, visitId)
+    await writeRead(tx, now, actor, 'record.list', { kind: 'appointment', id: visit.id })
+    const documents = await rows.handedIn(tx, visit)
+    return {
+      documents: documents.map((one) => ({ ...one, scan: scanState(one.scan, deps.isScanned) })),
+      file_most: deps.limits.fileBytes,
+    }
+  })
+}
+
+/** Begins a document: it lies among the papers of the visit and is the clinic's, so it takes up none of the patient's room. */
+export function beginHandIn(
+  deps: RecordDeps,
+  actor: Actor,
+  visitId: string,
+  wish: BodyOf<'POST /appointments/:appointmentId/documents'>,
+) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const visit = await visitAhead(tx, now, actor, visitId)
+    // Two that begin at once are counted one after the other.
+    await lockResources(tx, [lockKey(`documents of ${visit.id}`)])
+    const questions = await rows.fileQuestionsOf(tx, visit)
+    const question = questions.find(({ id }) => id === wish.question) ?? refuse('not_found')
+    const used = await rows.usedBy(tx, visit)
+    if (used.documents >= mostHandedIn) refuse('handed_in_enough')
+    const { fileBytes } = deps.limits
+    const fault = whyFileNotTaken(wish.size, used, { fileBytes, totalBytes: 2 * fileBytes })
+    if (fault) refuseFields({ size: fault })
+    const id = newId(now)
+    await rows.insertHandedIn(tx, now, visit, {
+      id,
+      folder: (await rows.folderOfVisits(tx, now, visit)) ?? refuse('not_found'),
+      question: question.id,
+      account: actor.kind === 'account' ? actor.account : null,
+      title: question.text.slice(0, 120),
+      file_name: safeFileName(wish.name),
+      size: wish.size,
+      wrapped_key: newWrappedKey(id),
+    })
+    await writeAudit(tx, now, actor, { action: 'record.upload', subject: { kind: 'record_item', id } })
+    return said({ id, received: 0, size: wish.size })
+  })
+}
+
+type Meant = { readonly appointmentId: string; readonly itemId: string }
+
+/** How much of it is here. */
+export function readComingIn(deps: RecordDeps, actor: Actor, { appointmentId, itemId }: Meant) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const visit = await ownVisit(tx, actor, appointmentId)
+    return said((await documentOf(tx, actor, visit, itemId)).document)
+  })
+}
+
+/** The next piece of it. Once it is whole, the clinic reads it with the visit. */
+export function takePieceIn(deps: RecordDeps, actor: Actor, meant: Meant, at: number, file: UploadedFile | undefined) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const visit = await visitAhead(tx, now, actor, meant.appointmentId)
+    await lockItem(tx, meant.itemId)
+    const { document } = await documentOf(tx, actor, visit, meant.itemId)
+    const { isWhole, ...done } = await layPiece(deps, tx, document, at, file)
+    if (isWhole) {
+      await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id: document.id } })
+      await tellVisit(tx, visit)
+    }
+    return done
+  })
+}
+
+/** Erases it: until the visit begins it is its patient's to take away. What was sent is not left without what it needs. */
+export function takeAway(deps: RecordDeps, actor: Actor, { appointmentId, itemId }: Meant) {
+  const now = deps.clock.now()
+  return asRecords(deps.database, actor, now, async (tx) => {
+    const visit = await visitAhead(tx, now, actor, appointmentId)
+    await lockResources(tx, [lockKey(`documents of ${visit.id}`)])
+    await lockItem(tx, itemId)
+    const { document, question } = await documentOf(tx, actor, visit, itemId)
+    const isWhole = document.received === document.size
+    const others = (await rows.handedIn(tx, visit)).filter((one) => one.question === question && one.id !== itemId)
+    if (isWhole && others.length === 0 && (await rows.wasSentAs(tx, visit, question))) refuse('document_needed')
+    await eraseItem(tx, document)
+    await writeAudit(tx, now, actor, { action: 'record.erase', subject: { kind: 'record_item', id: itemId } })
+    await tellVisit(tx, visit)
+    return {}
+  })
+}
+
+/** By the link of a mail it is a guest alone: who has an account logs in, as with answers. */
+async function ownVisit(tx: Runner, actor: Actor, id: string): Promise<OwnVisit> {
+  const found = await rows.visitToFill(tx, id)
+  const visit = allow(actor, 'appointments.answer', found && { ...found, scope: scopeOf(found) })
+  if (actor.kind === 'link' && peopleOf(visit).length > 0) refuse('not_logged_in')
+  return visit
+}
+
+function peopleOf({ account_id: account, carers }: rows.GivenVisit): string[] {
+  return accountsOf({ account, carers })
+}
+
+/** The patient's side alone: staff hand in nothing in their place. */
+function scopeOf(visit: rows.GivenVisit) {
+  return { appointment: visit.id, accounts: peopleOf(visit) }
+}
+
+/** The same, as long as something can be handed in. */
+async function visitAhead(tx: Runner, now: Instant, actor: Actor, id: string): Promise<OwnVisit> {
+  const visit = await ownVisit(tx, actor, id)
+  const { start_at: start, status } = visit
+  const why = whyNotAnswered(now, { start, isAhead: statusIs(status, 'ahead') || statusIs(status, 'expected') })
+  return why ? refuse(why) : visit
+}
+
+/** A document of this very visit, and the question that it answers; another one does not exist. */
+async function documentOf(tx: Runner, actor: Actor, visit: OwnVisit, id: string) {
+  const question = (await rows.questionAnswered(tx, visit, id)) ?? refuse('not_found')
+  const found = await uploadById(tx, id)
+  return { document: allow(actor, 'appointments.answer', found && { ...found, scope: scopeOf(visit) }), question }
+}
+
+/** The screens of the patient and of the clinic ask anew. */
+async function tellVisit(tx: Runner, visit: OwnVisit) {
+  const people = peopleOf(visit).map((account) => `user:${account}`)
+  const topics = [`branch:${visit.branch_id}`, `doctor:${visit.practitioner_id}`, ...people]
+  await tellLive(tx, topics, { kind: 'papers' })
+  await tellLive(tx, [`appointment:${visit.id}`, ...topics], { kind: 'questionnaire', appointment: visit.id })
+}

@@ -1,0 +1,51 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+import { picture } from '#tests/support/picture.ts'
+
+test('a patient says what a picture shows, shares its folder, reads who can see what, and stops it with one tap; leaving names the visits that lie ahead and what is kept', async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesInThreeWeeks(patient, doctor)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('link', { name: /^Letters/ }).click()
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'b-scan.png', mimeType: 'image/png', buffer: await picture() },
+    { name: 'a-photo.png', mimeType: 'image/png', buffer: await picture() },
+  ])
+  const papers = page.getByRole('button', { name: /^(a-photo|b-scan) PNG/ })
+  await expect(papers).toHaveCount(2)
+  await page.getByLabel('Sort').selectOption('By name')
+  await expect(papers.first()).toContainText('a-photo')
+  await page.getByRole('button', { name: 'More for a-photo' }).click()
+  await page.getByRole('menuitem', { name: 'Details and move' }).click()
+  await page.getByLabel('What the picture shows').fill('A bruise below the left knee')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await papers.first().click()
+  await expect(page.getByRole('img', { name: 'A bruise below the left knee' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Stop sharing/ })).toBeVisible()
+
+  await open(page, '/usr/profile?tab=privacy')
+  const seen = page.getByRole('listitem').filter({ hasText: 'The folder Letters' })
+  await expect(seen).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await seen.getByRole('button', { name: /^Stop sharing/ }).click()
+  await expect(page.getByText('Nobody. You share nothing now.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Cancel these appointments first:')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'what is kept' }).click()
+  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeInViewport()
+  await expect(page.getByText('Messages between patients and clinics about a visit')).toBeVisible()
+})
