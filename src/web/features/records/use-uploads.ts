@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { takingTurns } from '#domain/taking-turns.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
-import { sendFile, type Way } from '../../parts/records/send-file.ts'
+import { inSendingTurn, sendFile, type Way } from '../../parts/records/send-file.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
 
@@ -19,9 +18,6 @@ export type Upload = {
   readonly isFinal?: boolean
 }
 
-/** On a slow line two share it; the others wait their turn. */
-const inTurn = takingTurns(2)
-
 type Run = { id: string | undefined; stop: AbortController }
 
 /** The files that are on their way into a folder. */
@@ -36,7 +32,7 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
     const run: Run = { id: runs.current.get(key)?.id ?? begun, stop: new AbortController() }
     runs.current.set(key, run)
     change(key, { state: 'waiting' })
-    await inTurn(() => (run.stop.signal.aborted ? Promise.resolve() : sendNow(key, file, run)))
+    await inSendingTurn(() => (run.stop.signal.aborted ? Promise.resolve() : sendNow(key, file, run)))
   }
   const sendNow = async (key: number, file: File, run: Run) => {
     change(key, { state: 'sending' })

@@ -1,4 +1,8 @@
+import { takingTurns } from '#domain/taking-turns.ts'
 import { CallFailed } from '../../lib/call.ts'
+
+/** On a slow line two files share it; the others wait their turn. */
+export const inSendingTurn = takingTurns(2)
 
 const tries = 5
 /** Many files wait for each other for a while; for longer than this somebody would rather be told. */

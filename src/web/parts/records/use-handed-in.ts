@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { takingTurns } from '#domain/taking-turns.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { sizeWords } from './record-words.ts'
-import { sendFile, type Way } from './send-file.ts'
+import { inSendingTurn, sendFile, type Way } from './send-file.ts'
 
 export type OfVisit = { readonly appointmentId: string; readonly linkToken?: string | undefined }
 
@@ -21,9 +20,6 @@ export type Coming = {
 
 /** While files are looked at for viruses it is asked again so often what came of it. */
 const askedEvery = 3000
-
-/** On a slow line two share it; the others wait their turn. */
-const inTurn = takingTurns(2)
 
 let count = 0
 
@@ -81,7 +77,7 @@ function useComing(of: OfVisit, question: string, again: () => Promise<unknown>)
       void call('DELETE /appointments/:appointmentId/documents/:itemId', { params }, byOf(of)).catch(() => undefined)
   }
   const send = (key: number, file: File) =>
-    inTurn(async () => {
+    inSendingTurn(async () => {
       const run: Run = runs.current.get(key) ?? { stop: new AbortController() }
       runs.current.set(key, run)
       if (run.stop.signal.aborted) return
