@@ -111,6 +111,9 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /branches/:branchId/patients/search',
     'GET /branches/:branchId/patients/:patientId',
     'GET /branches/:branchId/outages/:outageId/visits',
+    // To a colleague: who has their own visits alone gives none away.
+    'GET /appointments/:appointmentId/colleagues',
+    'POST /appointments/:appointmentId/reassign',
     // The template of a branch; a doctor has templates of their own.
     'PUT /letter-templates/:templateId',
     'DELETE /letter-templates/:templateId',
@@ -125,8 +128,6 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /appointments/:appointmentId/cancel',
     'POST /appointments/:appointmentId/error',
     'POST /appointments/:appointmentId/move',
-    'GET /appointments/:appointmentId/colleagues',
-    'POST /appointments/:appointmentId/reassign',
     'POST /appointments/:appointmentId/status',
     'PUT /appointments/:appointmentId/waiting',
     'DELETE /appointments/:appointmentId/waiting',

@@ -80,6 +80,7 @@ const why = {
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
     'PUT /appointments/:appointmentId/urgency',
+    'POST /appointments/:appointmentId/error',
     'GET /facilities/:facilityId/appointments',
     'GET /branches/:branchId/closures/effect',
     'GET /branches/:branchId/archive/effect',
@@ -117,7 +118,12 @@ const why = {
     'DELETE /meetings/:meetId/guest-links/:linkId',
   ],
   /** A patient's own papers and whom they gave them to: nobody opens them whose licence does not stand (papers-without-licence.test.ts). */
-  papers: ['GET /records/sharing', 'POST /records/grants', 'GET /appointments/:appointmentId/letter'],
+  papers: [
+    'GET /records/sharing',
+    'GET /records/open-to',
+    'POST /records/grants',
+    'GET /appointments/:appointmentId/letter',
+  ],
   /** Who decides about doctors reads of all of them. */
   platform: [
     'GET /admin/facilities',

@@ -75,6 +75,7 @@ export async function closedWorld(parts: Parts, state: VerificationState) {
     given: await visit(at('07', '12:00')),
     givenByBranch: await visit(at('07', '12:30')),
     onLeave: await visit(at('14', '09:00')),
+    givenAway: await visit(at('12', '09:00'), colleague),
     told: await visit(at('07', '14:00')),
     undone: await visit(at('08', '15:00')),
     requested: await visit(at('08', '14:00'), { ...doctor, service: people.byRequest }),
