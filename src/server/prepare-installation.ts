@@ -17,8 +17,9 @@ import { sql } from './platform/database/sql.ts'
  */
 export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
   await deps.database.asWorker('seed', seedSpecialties)
-  await dateUncheckedDoctors({ ...deps, site: config }, config.verification)
-  await dateUncheckedFacilities({ ...deps, site: config }, config.verification)
+  const asked = { ...deps, site: config, verification: config.verification }
+  await dateUncheckedDoctors(asked)
+  await dateUncheckedFacilities(asked)
   if (config.demo) {
     const known = await deps.database.asWorker('look for accounts', (tx) =>
       tx.one(sql`select 1 as one from account limit 1`),

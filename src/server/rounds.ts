@@ -1,3 +1,4 @@
+import type { VerificationMode } from '#domain/verification/checks.ts'
 import { auditHeadRound, linkAudit } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
@@ -42,6 +43,7 @@ type RoundDeps = AppointmentDeps &
   SendDeps & {
     readonly blobs: Pick<Blobs, 'remove'>
     readonly log?: Log
+    readonly verification: VerificationMode
     readonly identity: Identity
     readonly files: RecordFiles
     readonly store?: Pick<FileStore, 'gather' | 'names' | 'files'>

@@ -20,7 +20,7 @@ type Standing = { verification: string; verified_until: string | null }
 const checkOf = ({ practitioner }: ClinicDoctor) =>
   db.look.one<Standing>(sql`select verification, verified_until from practitioner where id = ${practitioner}`)
 const rounds = async () => {
-  while (await runCheckDates({ database: db.database, clock, site: app.config }));
+  while (await runCheckDates({ database: db.database, clock, site: app.config, verification: 'required' }));
 }
 
 /** Verified whole, with a document that ends in so many days. */

@@ -21,12 +21,12 @@ const start = clock.now()
 beforeEach(() => clock.set(start))
 const { mailsTo } = accountsOf(app, db)
 const reviewer = app.person(await clinic.account('platform-admin'))
-const deps = { database: db.database, clock, site: app.config }
+const by = (verification: VerificationMode) => ({ database: db.database, clock, site: app.config, verification })
 const work = db.database.asWorker.bind(db.database, 'test')
 
 async function starts(mode: VerificationMode) {
-  await dateUncheckedDoctors(deps, mode)
-  await dateUncheckedFacilities(deps, mode)
+  await dateUncheckedDoctors(by(mode))
+  await dateUncheckedFacilities(by(mode))
 }
 
 /** Somebody who stands because nothing was asked for. */
@@ -47,9 +47,9 @@ const checkOf = ({ practitioner }: ClinicDoctor) =>
     sql`select verification, verified_on, verified_until from practitioner where id = ${practitioner}`,
   )
 const publicPage = ({ slug }: ClinicDoctor) => app.person().call('GET /doctors/:slug/checks', { params: { slug } })
-const rounds = async () => {
-  while (await runCheckDates(deps));
-  while (await closeUncheckedFacility(deps));
+const rounds = async (mode: VerificationMode = 'required') => {
+  while (await runCheckDates(by(mode)));
+  while (await closeUncheckedFacility(by(mode)));
 }
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
@@ -144,4 +144,51 @@ test('a facility that somebody looks at in time keeps standing, and its own peop
   })
   expect(await standingOf(id)).toMatchObject({ check_state: 'checked', check_due: null })
   expect((await standingOf(id))?.checked_on).not.toBeNull()
+})
+
+test('one start that asks for checks, and one that asks for none again, leave everybody as they were', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await starts('required')
+  await rounds()
+  expect((await checkOf(doctor))?.verification).toBe('expiring')
+  await starts('off')
+  const free = { verification: 'verified', verified_on: null, verified_until: null }
+  expect(await checkOf(doctor)).toEqual(free)
+  expect((await standingOf(facility.id))?.check_due).toBeNull()
+  clock.pass(31 * day)
+  await rounds('off')
+  expect(await checkOf(doctor)).toEqual(free)
+  expect((await standingOf(facility.id))?.check_state).toBe('checked')
+})
+
+test('where facilities are to vouch, who stood unchecked has thirty days for that; rounds that ask for nothing close nobody', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await starts('facility_attested')
+  await starts('facility_attested')
+  expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
+  clock.pass(31 * day)
+  // A server that was started with another word closes nobody before its own start has taken the days away.
+  await rounds('off')
+  expect((await checkOf(doctor))?.verification).toBe('verified')
+  expect((await standingOf(facility.id))?.check_state).toBe('checked')
+  await rounds('facility_attested')
+  expect((await checkOf(doctor))?.verification).toBe('expired')
+  expect((await standingOf(facility.id))?.check_state).toBe('waiting')
+})
+
+test('whose check has ended sends their number where nothing is checked, and stands without the end of before', async () => {
+  const doctor = await standsUnchecked()
+  await work((tx) =>
+    tx.run(sql`
+      update practitioner set verification = 'expired', verified_on = '2026-01-03', verified_until = '2027-01-03', end_told = 7
+      where id = ${doctor.practitioner}`),
+  )
+  const body = { licence_number: `OFF-${doctor.slug}` }
+  await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
+  const free = { verification: 'verified', verified_on: null, verified_until: null }
+  expect(await checkOf(doctor)).toEqual(free)
+  await rounds('off')
+  expect(await checkOf(doctor)).toEqual(free)
+  await starts('required')
+  expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/time/instant.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
 import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Where facilities vouch, no word says that somebody looked at the licence.
 
@@ -53,15 +55,37 @@ test('who is vouched for gets no certificate, and one that was made before does 
 
 test('where the word of a facility is no longer enough, who stands by it has thirty days; whoever was looked at has none', async () => {
   const [vouched, checked] = [await vouchedFor(), await clinic.doctor()]
-  const deps = { database: db.database, clock, site: app.config }
+  const by = (verification: VerificationMode) => ({ database: db.database, clock, site: app.config, verification })
   const ends = async ({ practitioner }: typeof vouched) =>
     db.look.one(sql`select verification, verified_until from practitioner where id = ${practitioner}`)
-  await dateUncheckedDoctors(deps, 'facility_attested')
+  await dateUncheckedDoctors(by('facility_attested'))
   expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: null })
-  await dateUncheckedDoctors(deps, 'required')
+  await dateUncheckedDoctors(by('required'))
   expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: '2027-02-03' })
+  while (await runCheckDates(by('required')));
+  expect(await ends(vouched)).toEqual({ verification: 'expiring', verified_until: '2027-02-03' })
+  // Where the word of a facility is enough again, its day is gone, and a round that knows so closes nobody before.
+  expect(await runCheckDates(by('facility_attested'))).toBe(false)
+  await dateUncheckedDoctors(by('facility_attested'))
+  expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: null })
+  await dateUncheckedDoctors(by('required'))
   expect(await ends(checked)).toEqual({ verification: 'verified', verified_until: null })
   clock.pass(31 * day)
-  while (await runCheckDates(deps));
+  while (await runCheckDates(by('required')));
   expect(await ends(vouched)).toMatchObject({ verification: 'expired' })
+})
+
+test('the end of something that was looked at is no day that a start takes away', async () => {
+  const vouched = await vouchedFor()
+  const reviewer = left.person(await clinic.account('platform-admin'))
+  const { decide, allChecks } = reviewing(db)
+  await handIn(left.person(vouched))
+  const [identity] = await allChecks(vouched)
+  const valid_until = '2027-12-31'
+  await decide(reviewer, vouched, 'verify', { checks: identity ? [{ ...identity, valid_until }] : [] })
+  for (const verification of ['required', 'facility_attested', 'off'] as const)
+    await dateUncheckedDoctors({ database: db.database, clock, site: app.config, verification })
+  expect(
+    await db.look.one(sql`select is_vouched, verified_until from practitioner where id = ${vouched.practitioner}`),
+  ).toEqual({ is_vouched: true, verified_until: valid_until })
 })

@@ -41,6 +41,8 @@ export const verificationSteps = {
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
+  // The day by which somebody was to look is not asked for any more.
+  drop_day: { by: 'time', from: ['expiring'], to: 'verified' },
   near_end: { by: 'time', from: ['verified', 'recheck_due'], to: 'expiring' },
   end: { by: 'time', from: ['expiring'], to: 'expired' },
   recheck: { by: 'time', from: ['verified'], to: 'recheck_due' },

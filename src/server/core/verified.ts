@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,10 +15,29 @@ export const worksWhereChecked = sql`(not exists (select from practitioner_branc
   or exists (select from practitioner_branch pw join branch pb on pb.id = pw.branch_id join facility pf on pf.id = pb.facility_id
     where pw.practitioner_id = p.id and pw.state = 'active' and pf.check_state = 'checked'))`
 
-/** Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was. */
+/**
+ * Whether the day of a doctor is one that a start has given them, since nobody has looked or a facility's word is all they
+ * stand by, and not the end of something that was looked at; `p` is the practitioner of the statement around it.
+ */
+export const hasGivenDay = sql`(p.verified_until is not null and (p.verified_on is null or p.is_vouched)
+  and not exists (select from verification_check c where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null
+    and c.valid_until = p.verified_until))`
+
+/** Whether such a day is asked for in this way of checking. */
+export function isDayAskedFor(mode: VerificationMode) {
+  if (mode === 'off') return sql`false`
+  return mode === 'required' ? sql`(p.verified_on is null or p.is_vouched)` : sql`p.verified_on is null`
+}
+
+/**
+ * Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was: what was
+ * looked at before was another number, or has ended.
+ */
 export function standUnchecked(tx: Runner, now: Instant, practitioner: string, account: string) {
   return tx.asProduct(async (product) => {
-    await product.run(sql`update practitioner set verification = 'verified' where id = ${practitioner}`)
+    await product.run(sql`
+      update practitioner set verification = 'verified', verified_on = null, verified_source = '', verified_until = null, end_told = null,
+        is_vouched = false where id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, 'submitted', 'verified', '')`)

@@ -1,7 +1,7 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
-import { graceDays, type VerificationMode } from '#domain/verification/checks.ts'
+import { graceDays } from '#domain/verification/checks.ts'
 import { managersOf } from '../../../core/facility-people.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -12,15 +12,16 @@ import { followFacility } from './decide-facility.ts'
 import { dueMessages, type Due } from './due-mail.ts'
 import { insertFacilityEvent, setFacilityState } from './facility-checks.sql.ts'
 
-type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site'>
+type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site' | 'verification'>
 type Dated = { readonly id: string; readonly name: string }
 
 /**
  * At a start that asks for checks: facilities that stand because none were asked for before get a day by which somebody
- * looks at them. They wait for that among the others, are found until then, and their managers are told once.
+ * looks at them. They wait for that among the others, are found until then, and their managers are told once. A start that
+ * asks for none takes the days away.
  */
-export async function dateUncheckedFacilities(deps: DateDeps, mode: VerificationMode) {
-  if (mode === 'off') return
+export async function dateUncheckedFacilities(deps: DateDeps) {
+  if (deps.verification === 'off') return takeDaysAway(deps)
   const now = deps.clock.now()
   const until = addDays(utcDate(now), graceDays)
   await deps.database.asWorker('date unchecked facilities', async (tx) => {
@@ -35,8 +36,17 @@ export async function dateUncheckedFacilities(deps: DateDeps, mode: Verification
   })
 }
 
+function takeDaysAway({ database }: DateDeps) {
+  return database.asWorker('undate facilities', async (tx) => {
+    const freed = await tx.run(sql`
+      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked'`)
+    if (freed > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
+  })
+}
+
 /** The day of one facility has gone by and nobody has looked: it waits, and is not found. Returns whether there may be more. */
 export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
+  if (deps.verification === 'off') return false
   const now = deps.clock.now()
   return deps.database.asWorker('unchecked facilities', async (tx) => {
     const facility = await tx.one<Dated & { until: LocalDate }>(sql`
