@@ -84,12 +84,19 @@ export function maySubmit(state: VerificationState, appeals: number): boolean {
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
 }
 
-/** Whether documents can be handed in or taken back: before a check, while one runs, and where the next one is near. */
+/** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */
 export function mayHandIn(state: VerificationState, appeals: number): boolean {
   return maySubmit(state, appeals) || whileLooked.includes(state)
 }
 
-const whileLooked: readonly VerificationState[] = ['submitted', 'in_review', 'expiring', 'recheck_due', 'verified']
+const whileLooked: readonly VerificationState[] = [
+  'submitted',
+  'in_review',
+  'expiring',
+  'recheck_due',
+  'verified',
+  'suspended',
+]
 
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen
