@@ -6,15 +6,17 @@ import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.t
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Where facilities vouch, no word says that somebody looked at the licence.
 
 const { db, app, clock, clinic } = await openClinic()
+const unchecked = await testApp(db.database, clock, { VERIFICATION: 'off' })
 const left = await testApp(db.database, clock, { VERIFICATION: 'facility_attested' })
 
-async function vouchedFor() {
+async function atHouse(at = left) {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })
   const doctor = await clinic.doctor({ branch, verified: false })
@@ -22,9 +24,15 @@ async function vouchedFor() {
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const body = { licence_number: `VO-${doctor.slug}` }
-  await left.person(doctor).call('POST /doctors/me/verification', { body })
+  await at.person(doctor).call('POST /doctors/me/verification', { body })
   const params = { branchId: branch, practitionerId: doctor.practitioner }
-  await left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+  const vouch = () => left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+  return { ...doctor, vouch }
+}
+
+async function vouchedFor() {
+  const doctor = await atHouse()
+  await doctor.vouch()
   return doctor
 }
 
@@ -37,9 +45,9 @@ test('the page of a doctor says whether a facility vouches for them or somebody 
 
 test('who is vouched for gets no certificate, and one that was made before does not stand', async () => {
   const doctor = await vouchedFor()
-  const issue = (who: typeof doctor) => left.person(who).call('POST /doctors/me/credential', {})
+  const issue = (who: ClinicDoctor) => left.person(who).call('POST /doctors/me/credential', {})
   expect(await refusal(issue(doctor))).toMatchObject({ code: 'wrong_status' })
-  const mayHave = async (who: typeof doctor) =>
+  const mayHave = async (who: ClinicDoctor) =>
     (await left.person(who).call('GET /doctors/me/check', {})).may_have_certificate
   expect(await mayHave(doctor)).toBe(false)
   const checked = await clinic.doctor()
@@ -56,7 +64,7 @@ test('who is vouched for gets no certificate, and one that was made before does 
 test('where the word of a facility is no longer enough, who stands by it has thirty days; whoever was looked at has none', async () => {
   const [vouched, checked] = [await vouchedFor(), await clinic.doctor()]
   const by = (verification: VerificationMode) => ({ database: db.database, clock, site: app.config, verification })
-  const ends = async ({ practitioner }: typeof vouched) =>
+  const ends = async ({ practitioner }: ClinicDoctor) =>
     db.look.one(sql`select verification, verified_until from practitioner where id = ${practitioner}`)
   await dateUncheckedDoctors(by('facility_attested'))
   expect(await ends(vouched)).toEqual({ verification: 'verified', verified_until: null })
@@ -88,4 +96,45 @@ test('the end of something that was looked at is no day that a start takes away'
   expect(
     await db.look.one(sql`select is_vouched, verified_until from practitioner where id = ${vouched.practitioner}`),
   ).toEqual({ is_vouched: true, verified_until: valid_until })
+})
+
+test.each([
+  ['who stands', false],
+  ['whose day is near', true],
+])('the word of a facility takes the day away from somebody unchecked %s', async (_who, isNear) => {
+  const by = { database: db.database, clock, site: app.config, verification: 'facility_attested' } as const
+  const [doctor, other] = [await atHouse(unchecked), await atHouse(unchecked)]
+  await dateUncheckedDoctors(by)
+  while (isNear && (await runCheckDates(by)));
+  expect(await doctor.vouch()).toEqual({ verification: 'verified' })
+  const standing = ({ practitioner }: typeof doctor) =>
+    db.look.one(
+      sql`select verification, verified_until, is_vouched, verified_source as source from practitioner where id = ${practitioner}`,
+    )
+  const stands = { verification: 'verified', verified_until: null, is_vouched: true, source: 'Test House' }
+  expect(await standing(doctor)).toEqual(stands)
+  clock.pass(31 * day)
+  while (await runCheckDates(by));
+  expect(await standing(doctor)).toEqual(stands)
+  expect(await standing(other)).toMatchObject({ verification: 'expired' })
+})
+
+test('the word of a facility changes nothing of whoever was looked at', async () => {
+  const doctor = await atHouse()
+  const looked = {
+    verification: 'verified',
+    verified_on: '2026-11-03',
+    verified_source: 'The register',
+    is_vouched: false,
+  }
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update practitioner set verification = 'verified', verified_on = '2026-11-03', verified_source = 'The register'
+      where id = ${doctor.practitioner}`),
+  )
+  expect(await doctor.vouch()).toEqual({ verification: 'verified' })
+  expect(
+    await db.look.one(sql`
+      select verification, verified_on, verified_source, is_vouched from practitioner where id = ${doctor.practitioner}`),
+  ).toEqual(looked)
 })

@@ -35,7 +35,8 @@ export const verificationSteps = {
   // From verified: of documents that were handed in meanwhile.
   verify: { by: 'reviewer', from: ['submitted', 'in_review', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
-  attest: { by: 'facility', from: ['submitted'], to: 'verified' },
+  // From open: of somebody at whom nobody has looked yet.
+  attest: { by: 'facility', from: ['submitted', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   // The facility by whose word alone they stood gives it no more.
   lose_voucher: { by: 'facility', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
@@ -47,6 +47,7 @@ export function standUnchecked(tx: Runner, now: Instant, practitioner: string, a
 type Attested = {
   readonly practitioner: string
   readonly account: string
+  readonly from: VerificationState
   /** The facility that vouches for them, and whose number they have. */
   readonly source: string
   readonly authority: string
@@ -54,18 +55,18 @@ type Attested = {
 
 /**
  * Where doctors are left to their facilities, a doctor stands from the moment in which one vouches for them. Returns false
- * where they do not wait any more.
+ * where they do not wait any more, nor stand unchecked.
  */
 export function standAttested(
   tx: Runner,
   now: Instant,
-  { practitioner, account, source, authority }: Attested,
+  { practitioner, account, from, source, authority }: Attested,
 ): Promise<boolean> {
   return tx.asProduct(async (product) => {
     const stands = await product.run(sql`
       update practitioner set verification = 'verified', verified_on = (${at(now)}::timestamptz at time zone 'UTC')::date, verified_source = ${source},
         is_vouched = true, verified_until = null, end_told = null, version = version + 1
-      where id = ${practitioner} and verification = 'submitted'`)
+      where id = ${practitioner} and verification = ${from} and (verification = 'submitted' or verified_on is null)`)
     if (stands === 0) return false
     await product.run(sql`
       update verification_check set ended_at = ${at(now)} where practitioner_id = ${practitioner} and kind = 'number' and ended_at is null`)
@@ -75,7 +76,7 @@ export function standAttested(
       from practitioner p where p.id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
-      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, 'submitted', 'verified', '')`)
+      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, ${from}, 'verified', '')`)
     return true
   })
 }
