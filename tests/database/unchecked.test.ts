@@ -192,3 +192,24 @@ test('whose check has ended sends their number where nothing is checked, and sta
   await starts('required')
   expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
 })
+
+test.each([
+  ['required', 'Hand in what is asked for'],
+  ['facility_attested', 'Ask the facility you work for to confirm you'],
+] as const)(
+  'where checks are %s, the mail of the day says what is asked for, and to the suspended that they stay so',
+  async (mode, asked) => {
+    const [open, held] = [await standsUnchecked(), await standsUnchecked()]
+    await work((tx) => tx.run(sql`update practitioner set verification = 'suspended' where id = ${held.practitioner}`))
+    await starts(mode)
+    const read = async ({ email }: typeof open) => (await mailsTo(email)).at(-1)?.body ?? ''
+    expect(await read(open)).toContain(asked)
+    expect(await read(open)).toContain('find and book you as before')
+    expect(await read(held)).toContain(asked)
+    expect(await read(held)).not.toContain('as before')
+    expect(await read(held)).toContain('You stay suspended meanwhile')
+    clock.pass(31 * day)
+    await rounds(mode)
+    expect(await read(open)).toContain(mode === 'required' ? asked : 'ask the facility you work for to confirm you')
+  },
+)

@@ -33,12 +33,18 @@ async function giveDays(deps: DateDeps, tx: Runner) {
   const now = deps.clock.now()
   const due = addDays(utcDate(now), graceDays)
   // The days before the end of which this mail tells are told with it.
-  const dated = await tx.many<{ account: string; email: string; language: Language | null }>(sql`
+  const dated = await tx.many<Dated>(sql`
     update practitioner p set verified_until = ${due}, end_told = ${graceDays}, version = p.version + 1 from account a
     where a.id = p.account_id and ${isDayAskedFor(deps.verification)} and p.verified_until is null and ${stands}
-    returning a.id as account, a.email, a.language`)
-  for (const doctor of dated) await tellOfCheck(tx, now, doctor, () => dueMail(deps, due))
+    returning p.id as practitioner, p.verification, a.id as account, a.email, a.language`)
+  const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
+  for (const doctor of dated) {
+    const asked = { askedBy, isSuspended: doctor.verification === 'suspended' } as const
+    await tellOfCheck(tx, now, doctor, () => dueMail(deps, due, asked))
+  }
 }
+
+type Dated = { practitioner: string; verification: string; account: string; email: string; language: Language | null }
 
 async function takeDaysAway({ clock, verification: mode }: DateDeps, tx: Runner) {
   const found = await tx.many<{ practitioner: string; verification: string }>(sql`

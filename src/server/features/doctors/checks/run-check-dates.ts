@@ -45,7 +45,9 @@ export async function runCheckDates(deps: DateDeps): Promise<boolean> {
     if (doctor.until !== null && isNews(doctor, to, mark, today)) {
       await tx.run(sql`update practitioner set end_told = ${mark ?? 0} where id = ${doctor.practitioner}`)
       const until = doctor.until
-      await tellOfCheck(tx, now, doctor, () => endMail(deps, until, to))
+      // Nobody has looked at them yet, and here nobody does.
+      const askedBy = deps.verification === 'facility_attested' && doctor.on === null ? 'facility' : 'us'
+      await tellOfCheck(tx, now, doctor, () => endMail(deps, until, to, askedBy))
     }
     return true
   })
