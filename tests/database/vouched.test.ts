@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/time/instant.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import { setEvidenceDue } from '#server/core/set-evidence-due.ts'
 import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -137,4 +138,14 @@ test('the word of a facility changes nothing of whoever was looked at', async ()
     await db.look.one(sql`
       select verification, verified_on, verified_source, is_vouched from practitioner where id = ${doctor.practitioner}`),
   ).toEqual(looked)
+})
+
+test('the operator says once until when they are looked at who stood by the word of a facility', async () => {
+  const vouched = await vouchedFor()
+  await dateUncheckedDoctors({ database: db.database, clock, site: app.config, verification: 'required' })
+  const set = (due: string) => db.database.asWorker('test', (tx) => setEvidenceDue(tx, due))
+  await set('2027-06-01')
+  expect((await set('2028-06-01')).doctors).toBe(0)
+  const row = sql`select verified_until, end_told from practitioner where id = ${vouched.practitioner}`
+  expect(await db.look.one(row)).toEqual({ verified_until: '2027-06-01', end_told: null })
 })
