@@ -162,6 +162,31 @@ test('an administrator whom nobody can help is opened by whoever runs the produc
   expect(told).toEqual([{ actor_kind: 'system', subject: 'Your second step was reset' }])
 })
 
+test('of two tabs that each take a passkey away at once, one is refused', async () => {
+  const keyed = await administrator({ passkeys: 2 })
+  const { passkeys } = await keyed.me.call('GET /auth/security', {})
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const holding = db.database.asWorker('test', async (tx) => {
+    await tx.many(sql`select id from passkey where account_id = ${keyed.account} for update`)
+    await held
+  })
+  const answers = passkeys.map(({ id: passkeyId }) =>
+    refusal(
+      keyed.me.call('POST /auth/security/passkeys/:passkeyId/remove', { params: { passkeyId }, body: { password } }),
+    ),
+  )
+  // Each has gone as far as it comes while nobody can take a passkey away.
+  const waiting = sql`
+    select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`
+  await expect.poll(() => db.look.one(waiting), { timeout: 30_000 }).toEqual({ count: 2 })
+  letGo()
+  await holding
+  expect((await Promise.all(answers)).filter(Boolean)).toMatchObject([{ code: 'wrong_status' }])
+  expect((await keyed.me.call('GET /auth/security', {})).passkeys).toHaveLength(1)
+})
+
 const demoAdmin = { email: 'admin@example.com', type: 'platform-admin', first: 'Avery', last: 'Demo' } as const
 
 test('the administrator of the demo is excepted, whose password everybody knows; others there are not', async () => {

@@ -2,7 +2,7 @@ import type { AccountActor, Newcomer } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import type { AccountRow, Own } from './accounts.sql.ts'
+import { type AccountRow, lockAccount, type Own } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { passkeysOf, totpOf } from './security.sql.ts'
 
@@ -15,6 +15,8 @@ export async function refuseNoStepLeft(
   without: 'app' | { readonly passkey: string },
 ) {
   if (actor.userType !== 'platform-admin' || deps.demo) return
+  // Two tabs that each take one away would each see the other one stay.
+  await lockAccount(tx, actor.account)
   const passkeys = await passkeysHere(tx, actor.account)
   const stays =
     without === 'app'
