@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day } from '#domain/time/instant.ts'
+import { day, toRfc3339 } from '#domain/time/instant.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
 import { facilityStandsUnchecked } from '#server/core/facility-people.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
@@ -12,6 +12,7 @@ import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { actorOf } from '#tests/support/walls.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { reviewing } from '#tests/support/reviewing.ts'
 
 // An installation that checked nobody begins to: nobody stays open for good because of what was before.
 
@@ -213,3 +214,52 @@ test.each([
     expect(await read(open)).toContain(mode === 'required' ? asked : 'ask the facility you work for to confirm you')
   },
 )
+
+test('a day that is set or taken away stands in the history and the audit, and whoever has one waits since then', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await work(async (tx) => {
+    await tx.run(sql`update facility_event set at = '2020-01-01' where facility_id = ${facility.id}`)
+    await tx.run(sql`update branch set is_unseen = true, unseen_since = '2020-01-01' where id = ${facility.branch}`)
+  })
+  const before = (await reviewer.call('GET /admin/verifications', {})).decided
+  await starts('required')
+  const due = 'A check is due by 3 February 2027'
+  const params = { facilityId: facility.id }
+  const one = await reviewer.call('GET /admin/facilities/:facilityId', { params })
+  expect(one).toMatchObject({ since: toRfc3339(clock.now()), checked_as: null })
+  expect(one.history[0]).toMatchObject({ from: 'checked', to: 'checked', note: due, by: null })
+  const caseOf = () =>
+    reviewer.call('GET /admin/verifications/:practitionerId', { params: { practitionerId: doctor.practitioner } })
+  expect((await caseOf()).events[0]).toMatchObject({ from_state: 'verified', to_state: 'verified', note: due, by: '' })
+  await starts('off')
+  expect((await caseOf()).events[0]?.note).toBe('No check is due any more')
+  await starts('required')
+  // Nobody has decided anything.
+  expect((await reviewer.call('GET /admin/verifications', {})).decided).toEqual(before)
+  clock.pass(31 * day)
+  await rounds()
+  const actionsOn = async (id: string) =>
+    (
+      await db.look.many<{ action: string }>(
+        sql`select action from audit where subject_id = ${id} and actor_kind = 'system' order by at, id`,
+      )
+    ).map(({ action }) => action)
+  expect(await actionsOn(facility.id)).toEqual([
+    'facility.dated',
+    'facility.undated',
+    'facility.dated',
+    'facility.ended',
+  ])
+  expect(await actionsOn(doctor.practitioner)).toEqual([
+    'verification.dated',
+    'verification.undated',
+    'verification.dated',
+  ])
+})
+
+test('a suspended doctor who gets a day still reads why they are suspended', async () => {
+  const doctor = await standsUnchecked()
+  await reviewing(db).decide(reviewer, doctor, 'suspend', { note: 'A patient has complained' })
+  await starts('required')
+  expect((await app.person(doctor).call('GET /doctors/me/check', {})).note).toBe('A patient has complained')
+})

@@ -120,7 +120,7 @@ export function endMail(of: Site, until: LocalDate, state: VerificationState, as
     ? aboutCheck(of, t('Your licence check: ended'), endedWords(askedBy))
     : aboutCheck(
         of,
-            t('Your licence check: ends on {date}', { date: dateWords(until) }),
+        t('Your licence check: ends on {date}', { date: dateWords(until) }),
         askedBy === 'us'
           ? t('Hand in what has changed before that day. Until then patients find and book you as before.')
           : t(

@@ -1,9 +1,14 @@
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
+import { dateWords } from '#domain/language/date-words.ts'
 import type { Language } from '#domain/language/languages.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { graceDays } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
+import { writeAudit } from '../../../core/audit.ts'
 import { dueMail, tellOfCheck } from '../../../core/check-mails.ts'
 import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -38,8 +43,12 @@ async function giveDays(deps: DateDeps, tx: Runner) {
     where a.id = p.account_id and ${isDayAskedFor(deps.verification)} and p.verified_until is null and ${stands}
     returning p.id as practitioner, p.verification, a.id as account, a.email, a.language`)
   const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
+  const note = t('A check is due by {date}', { date: dateWords(due) })
   for (const doctor of dated) {
-    const asked = { askedBy, isSuspended: doctor.verification === 'suspended' } as const
+    const { practitioner, verification } = doctor
+    const state = stateOf({ verification })
+    await writeDown(tx, now, 'verification.dated', { practitioner, from: state, to: state, note })
+    const asked = { askedBy, isSuspended: verification === 'suspended' } as const
     await tellOfCheck(tx, now, doctor, () => dueMail(deps, due, asked))
   }
 }
@@ -54,16 +63,23 @@ async function takeDaysAway({ clock, verification: mode }: DateDeps, tx: Runner)
     const from = stateOf({ verification })
     const step = stepVerification({ state: from, step: 'drop_day', by: 'time', isOwn: false, appeals: 0 })
     const to = step.ok ? step.to : from
-    const doctor = allowedByRule({ practitioner }, 'verification.decide' as const)
-    await takeDayAway(tx, doctor, to)
-    await insertVerificationEvent(tx, clock.now(), doctor, {
-      id: newId(clock.now()),
-      account: null,
+    await takeDayAway(tx, allowedByRule({ practitioner }, 'verification.decide' as const), to)
+    await writeDown(tx, clock.now(), 'verification.undated', {
+      practitioner,
       from,
       to,
-      note: '',
+      note: t('No check is due any more'),
     })
   }
+}
+
+type Turn = { practitioner: string; from: VerificationState; to: VerificationState; note: string }
+
+/** The history of the doctor and the audit: nobody did it, a start of the product did. */
+async function writeDown(tx: Runner, now: Instant, action: AuditAction, { practitioner, ...turn }: Turn) {
+  const doctor = allowedByRule({ practitioner }, 'verification.decide' as const)
+  await insertVerificationEvent(tx, now, doctor, { id: newId(now), account: null, ...turn })
+  await writeAudit(tx, now, 'system', { action, subject: { kind: 'practitioner', id: practitioner } })
 }
 
 function takeDayAway(

@@ -1,7 +1,12 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
+import { dateWords } from '#domain/language/date-words.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { graceDays } from '#domain/verification/checks.ts'
+import { writeAudit } from '../../../core/audit.ts'
 import { managersOf } from '../../../core/facility-people.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -10,7 +15,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { PlaceDeps } from '../deps.ts'
 import { followFacility } from './decide-facility.ts'
 import { dueMessages, type Due } from './due-mail.ts'
-import { insertFacilityEvent, setFacilityState } from './facility-checks.sql.ts'
+import { insertFacilityEvent, type NewEvent, setFacilityState } from './facility-checks.sql.ts'
 
 type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site' | 'verification'>
 type Dated = { readonly id: string; readonly name: string }
@@ -31,16 +36,23 @@ export async function dateUncheckedFacilities(deps: DateDeps) {
       where f.kind = 'facility' and f.check_state = 'checked' and f.checked_on is null and f.check_due is null and f.source is null
         and exists (select from facility_event e where e.facility_id = f.id and e.from_state = '' and e.to_state = 'waiting')
       returning f.id, f.name`)
-    for (const facility of dated) await tell(deps, tx, facility, { until, isOver: false })
+    const note = t('A check is due by {date}', { date: dateWords(until) })
+    for (const facility of dated) {
+      await writeDown(tx, now, 'facility.dated', facility.id, { from: 'checked', to: 'checked', note })
+      await tell(deps, tx, facility, { until, isOver: false })
+    }
     if (dated.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
   })
 }
 
-function takeDaysAway({ database }: DateDeps) {
+function takeDaysAway({ database, clock }: DateDeps) {
   return database.asWorker('undate facilities', async (tx) => {
-    const freed = await tx.run(sql`
-      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked'`)
-    if (freed > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
+    const freed = await tx.many<{ id: string }>(sql`
+      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked' returning id`)
+    const note = t('No check is due any more')
+    for (const { id } of freed)
+      await writeDown(tx, clock.now(), 'facility.undated', id, { from: 'checked', to: 'checked', note })
+    if (freed.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
   })
 }
 
@@ -55,11 +67,24 @@ export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
     if (!facility) return false
     const own = allowedByRule({ id: facility.id }, 'verification.decide' as const)
     await setFacilityState(tx, now, own, 'waiting')
-    await insertFacilityEvent(tx, now, own, { id: newId(now), account: null, from: 'checked', to: 'waiting' })
+    await writeDown(tx, now, 'facility.ended', facility.id, { from: 'checked', to: 'waiting' })
     await followFacility(tx, now, facility.id)
     await tell(deps, tx, facility, { until: facility.until, isOver: true })
     return true
   })
+}
+
+/** The history of the facility and the audit: nobody did it, time or a start of the product did. */
+async function writeDown(
+  tx: Runner,
+  now: Instant,
+  action: AuditAction,
+  id: string,
+  turn: Pick<NewEvent, 'from' | 'to' | 'note'>,
+) {
+  const own = allowedByRule({ id }, 'verification.decide' as const)
+  await insertFacilityEvent(tx, now, own, { id: newId(now), account: null, ...turn })
+  await writeAudit(tx, now, 'system', { action, subject: { kind: 'facility', id } })
 }
 
 async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Omit<Due, 'name'>) {
