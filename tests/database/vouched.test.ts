@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { day } from '#domain/time/instant.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
@@ -6,6 +8,7 @@ import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unche
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
+import { asOwner } from '#tests/support/as-owner.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -148,4 +151,28 @@ test('the operator says once until when they are looked at who stood by the word
   expect((await set('2028-06-01')).doctors).toBe(0)
   const row = sql`select verified_until, end_told from practitioner where id = ${vouched.practitioner}`
   expect(await db.look.one(row)).toEqual({ verified_until: '2027-06-01', end_told: null })
+})
+
+test('an upgrade names the facility that vouches, and calls nobody vouched for whom somebody else is said to have looked at', async () => {
+  const [kept, named, left_, looked] = [
+    await vouchedFor(),
+    await vouchedFor(),
+    await vouchedFor(),
+    await vouchedFor(),
+  ] as const
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      update practitioner set verified_source = 'Tendwell' where id = any (${[named.practitioner, looked.practitioner]}::uuid[])`)
+    await tx.run(sql`
+      update verification_check set ended_at = now()
+      where kind = 'affiliation' and practitioner_id = any (${[left_.practitioner, looked.practitioner]}::uuid[])`)
+  })
+  const folder = join(import.meta.dirname, '../../src/server/platform/database/migrations')
+  await asOwner(db, readFileSync(join(folder, '0411-who-vouches.sql'), 'utf8'))
+  const now = async ({ practitioner }: typeof kept) =>
+    db.look.one(sql`select is_vouched, verified_source as source from practitioner where id = ${practitioner}`)
+  expect(await now(kept)).toEqual({ is_vouched: true, source: 'Test House' })
+  expect(await now(named)).toEqual({ is_vouched: true, source: 'Test House' })
+  expect(await now(left_)).toEqual({ is_vouched: true, source: 'Test House' })
+  expect(await now(looked)).toEqual({ is_vouched: false, source: 'Tendwell' })
 })
