@@ -4,10 +4,11 @@ import type { VerificationMode } from '#domain/verification/checks.ts'
 import { facilityStandsUnchecked } from '#server/core/facility-people.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
-import { closeUncheckedFacility, dateUncheckedFacilities } from '#server/features/places/checks/date-unchecked.ts'
+import { closeUncheckedFacilities, dateUncheckedFacilities } from '#server/features/places/checks/date-unchecked.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
+import { stumbleOver } from '#tests/support/as-owner.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { actorOf } from '#tests/support/walls.ts'
@@ -50,7 +51,7 @@ const checkOf = ({ practitioner }: ClinicDoctor) =>
 const publicPage = ({ slug }: ClinicDoctor) => app.person().call('GET /doctors/:slug/checks', { params: { slug } })
 const rounds = async (mode: VerificationMode = 'required') => {
   while (await runCheckDates(by(mode)));
-  while (await closeUncheckedFacility(by(mode)));
+  await closeUncheckedFacilities(by(mode))
 }
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
@@ -262,4 +263,18 @@ test('a suspended doctor who gets a day still reads why they are suspended', asy
   await reviewing(db).decide(reviewer, doctor, 'suspend', { note: 'A patient has complained' })
   await starts('required')
   expect((await app.person(doctor).call('GET /doctors/me/check', {})).note).toBe('A patient has complained')
+})
+
+test('a facility that cannot be closed stops none behind it, and is closed once it can be', async () => {
+  const made = [await facilityUnchecked(), await facilityUnchecked(), await facilityUnchecked()]
+  const facilities = made.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await starts('required')
+  clock.pass(31 * day)
+  const states = async () => Promise.all(facilities.map(async ({ id }) => (await standingOf(id))?.check_state))
+  const mend = await stumbleOver(db, 'facility', facilities[0]?.id ?? '')
+  await expect(closeUncheckedFacilities(by('required'))).rejects.toThrow('it stumbles')
+  expect(await states()).toEqual(['checked', 'waiting', 'waiting'])
+  await mend()
+  await rounds()
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
 })

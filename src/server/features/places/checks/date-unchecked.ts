@@ -56,21 +56,42 @@ function takeDaysAway({ database, clock }: DateDeps) {
   })
 }
 
-/** The day of one facility has gone by and nobody has looked: it waits, and is not found. Returns whether there may be more. */
-export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
+/**
+ * The days of facilities have gone by and nobody has looked: they wait, and are not found. One facility a transaction: one that
+ * fails stops none behind it. The first error is thrown in the end.
+ */
+export async function closeUncheckedFacilities(deps: DateDeps): Promise<boolean> {
   if (deps.verification === 'off') return false
+  const errors: unknown[] = []
+  for (let id = await nextDue(deps); id !== undefined; id = await nextDue(deps, id))
+    await closeUnchecked(deps, id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+  return false
+}
+
+/** The first facility behind this one whose day has gone by. */
+function nextDue({ database, clock }: DateDeps, behind?: string): Promise<string | undefined> {
+  return database.asWorker('unchecked facilities', async (tx) => {
+    const row = await tx.one<{ id: string }>(sql`
+      select id from facility where check_state = 'checked' and check_due < ${utcDate(clock.now())}::date
+        and (${behind ?? null}::uuid is null or id > ${behind ?? null}::uuid)
+      order by id limit 1`)
+    return row?.id
+  })
+}
+
+/** Closes one; what another server has closed, or somebody has looked at meanwhile, is passed by. */
+function closeUnchecked(deps: DateDeps, id: string) {
   const now = deps.clock.now()
   return deps.database.asWorker('unchecked facilities', async (tx) => {
     const facility = await tx.one<Dated & { until: LocalDate }>(sql`
-      select id, name, check_due as until from facility where check_state = 'checked' and check_due < ${utcDate(now)}::date
-      order by check_due, id limit 1 for no key update skip locked`)
-    if (!facility) return false
-    const own = allowedByRule({ id: facility.id }, 'verification.decide' as const)
-    await setFacilityState(tx, now, own, 'waiting')
-    await writeDown(tx, now, 'facility.ended', facility.id, { from: 'checked', to: 'waiting' })
-    await followFacility(tx, now, facility.id)
+      select id, name, check_due as until from facility
+      where id = ${id} and check_state = 'checked' and check_due < ${utcDate(now)}::date for no key update skip locked`)
+    if (!facility) return
+    await setFacilityState(tx, now, allowedByRule({ id }, 'verification.decide' as const), 'waiting')
+    await writeDown(tx, now, 'facility.ended', id, { from: 'checked', to: 'waiting' })
+    await followFacility(tx, now, id)
     await tell(deps, tx, facility, { until: facility.until, isOver: true })
-    return true
   })
 }
 
