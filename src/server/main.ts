@@ -73,7 +73,7 @@ async function main() {
     { pages: process.env.NODE_ENV === 'development' ? 'live' : 'built' },
   )
   const senders = sendersOf(config, installation.pushKeys)
-  const own = { database, clock: systemClock, log, store, site: config, identity, ...senders, ...watch.metrics }
+  const own = { database, clock: systemClock, log, store, identity, ...askedBy(config), ...senders, ...watch.metrics }
   const rounds = watch.keep(startRounds(allRounds({ ...own, ...papersOf(config, store), hasDemo: config.demo }), log))
   let closing: Promise<void> | undefined
   const close = () =>
@@ -134,6 +134,9 @@ async function openWatch(config: Config) {
 }
 
 /** Everything by which a message leaves. */
+/** What the operator has said of the site and of its checks. */
+const askedBy = (config: Config) => ({ site: config, verification: config.verification })
+
 function sendersOf(config: Config, keys: Parameters<typeof openPush>[0]['keys']) {
   const push = openPush({ keys, contact: config.pushContact })
   return { mail: openMail(config), texts: openTexts(config), push }

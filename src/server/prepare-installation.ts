@@ -2,6 +2,7 @@ import { seedSpecialties } from './core/seed-specialties.ts'
 import { refuseDemoRows } from './demo/demo-rows.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { firstAdministratorLink } from './features/accounts/first-administrator-link.ts'
+import { markPasskeys } from './features/accounts/mark-passkeys.ts'
 import { dateUncheckedDoctors } from './features/doctors/checks/date-unchecked.ts'
 import { dateUncheckedFacilities } from './features/places/checks/date-unchecked.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -12,13 +13,15 @@ import { sql } from './platform/database/sql.ts'
 
 /**
  * What a first start brings in: the specialties, then the demo or the link that makes the administrator; and what a start
- * in another way of checking changes for whom nobody has looked at. Throws
+ * in another way of checking changes for whom nobody has looked at, or at another host for passkeys. Throws
  * `ConfigError` when the demo stands where it is not wanted.
  */
 export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
   await deps.database.asWorker('seed', seedSpecialties)
-  await dateUncheckedDoctors({ ...deps, site: config }, config.verification)
-  await dateUncheckedFacilities({ ...deps, site: config }, config.verification)
+  const asked = { ...deps, site: config, verification: config.verification }
+  await markPasskeys({ ...deps, publicUrl: config.publicUrl })
+  await dateUncheckedDoctors(asked)
+  await dateUncheckedFacilities(asked)
   if (config.demo) {
     const known = await deps.database.asWorker('look for accounts', (tx) =>
       tx.one(sql`select 1 as one from account limit 1`),

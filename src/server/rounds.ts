@@ -1,3 +1,4 @@
+import type { VerificationMode } from '#domain/verification/checks.ts'
 import { auditHeadRound, linkAudit } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
@@ -17,7 +18,7 @@ import { runVisitAction } from './features/appointments/run-visit-actions.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { runCheckDates } from './features/doctors/checks/run-check-dates.ts'
-import { closeUncheckedFacility } from './features/places/checks/date-unchecked.ts'
+import { closeUncheckedFacilities } from './features/places/checks/date-unchecked.ts'
 import { tellOverdueChecks } from './features/oversight/tell-overdue-checks.ts'
 import { drawNextPreview } from './features/records/draw-previews.ts'
 import { openErasureList } from './features/records/list-erasures.ts'
@@ -42,6 +43,7 @@ type RoundDeps = AppointmentDeps &
   SendDeps & {
     readonly blobs: Pick<Blobs, 'remove'>
     readonly log?: Log
+    readonly verification: VerificationMode
     readonly identity: Identity
     readonly files: RecordFiles
     readonly store?: Pick<FileStore, 'gather' | 'names' | 'files'>
@@ -174,7 +176,7 @@ function tellingRounds(deps: RoundDeps): Round[] {
   return [
     { name: 'send reminders', everyMilliseconds: 5_000, work: async () => (await sendDueReminder(deps)) > 0 },
     { name: 'check dates', everyMilliseconds: 60_000, work: () => runCheckDates(deps) },
-    { name: 'unchecked facilities', everyMilliseconds: 60_000, work: () => closeUncheckedFacility(deps) },
+    { name: 'unchecked facilities', everyMilliseconds: 60_000, work: () => closeUncheckedFacilities(deps) },
     { name: 'overdue checks', everyMilliseconds: 60_000, work: () => tellOverdueChecks(deps) },
     { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
   ]

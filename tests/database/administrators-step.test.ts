@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { wrongTriesPerAccount } from '#domain/access/log-in-limits.ts'
 import { minute } from '#domain/time/instant.ts'
 import { addAccount } from '#server/demo/add-account.ts'
+import { resetAdministrator } from '#server/core/people-keys.ts'
 import { firstAdministratorLink } from '#server/features/accounts/first-administrator-link.ts'
+import { markPasskeys } from '#server/features/accounts/mark-passkeys.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
@@ -130,6 +132,59 @@ test('who has lost the passkey is helped by another administrator, and sets up a
   const wish = { params: { accountId: lost.account }, body: { password } }
   expect(await refusal(other.me.call('POST /admin/people/:accountId/second-step/reset', wish))).toBeUndefined()
   expect(await logIn(lost.email)).toEqual({ email: lost.email, code_from: 'mail' })
+})
+
+test('after a move of the site passkeys count for nothing: an administrator sets up anew, and the host of before counts again', async () => {
+  const { email, me } = await administrator({ passkeys: 1 })
+  const startsAt = (publicUrl: string) => markPasskeys({ database: db.database, publicUrl })
+  await startsAt('https://old.example')
+  expect(await refusal(logIn(email))).toMatchObject({ code: 'not_allowed' })
+  await startsAt('https://new.example:8443')
+  expect(await looksAfter(me)).toMatchObject({ code: 'second_step_needed' })
+  expect(await logIn(email)).toEqual({ email, code_from: 'mail' })
+  await startsAt('https://old.example')
+  expect(await looksAfter(me)).toBeUndefined()
+  expect(await refusal(logIn(email))).toMatchObject({ code: 'not_allowed' })
+})
+
+test('an administrator whom nobody can help is opened by whoever runs the product, reads it, and it stands in the audit', async () => {
+  const { email, account, me } = await administrator({ hasApp: true, passkeys: 1 })
+  const { email: other } = await clinic.account('facility-manager')
+  const reset = (address: string) =>
+    db.database.asWorker('test', (tx) => resetAdministrator(tx, clock.now(), app.config, address))
+  expect([await reset(other), await reset('nobody@example.com')]).toEqual([false, false])
+  expect(await reset(email.toUpperCase())).toBe(true)
+  expect(await refusal(me.call('GET /auth/me', {}))).toMatchObject({ code: 'not_logged_in' })
+  expect(await logIn(email)).toEqual({ email, code_from: 'mail' })
+  const told = await db.look.many(sql`
+    select a.actor_kind, m.subject from audit a, outbox_message m
+    where a.action = 'two_step.reset_by_operator' and a.subject_id = ${account} and m.recipient = ${email} and m.kind = 'N46'`)
+  expect(told).toEqual([{ actor_kind: 'system', subject: 'Your second step was reset' }])
+})
+
+test('of two tabs that each take a passkey away at once, one is refused', async () => {
+  const keyed = await administrator({ passkeys: 2 })
+  const { passkeys } = await keyed.me.call('GET /auth/security', {})
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const holding = db.database.asWorker('test', async (tx) => {
+    await tx.many(sql`select id from passkey where account_id = ${keyed.account} for update`)
+    await held
+  })
+  const answers = passkeys.map(({ id: passkeyId }) =>
+    refusal(
+      keyed.me.call('POST /auth/security/passkeys/:passkeyId/remove', { params: { passkeyId }, body: { password } }),
+    ),
+  )
+  // Each has gone as far as it comes while nobody can take a passkey away.
+  const waiting = sql`
+    select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`
+  await expect.poll(() => db.look.one(waiting), { timeout: 30_000 }).toEqual({ count: 2 })
+  letGo()
+  await holding
+  expect((await Promise.all(answers)).filter(Boolean)).toMatchObject([{ code: 'wrong_status' }])
+  expect((await keyed.me.call('GET /auth/security', {})).passkeys).toHaveLength(1)
 })
 
 const demoAdmin = { email: 'admin@example.com', type: 'platform-admin', first: 'Avery', last: 'Demo' } as const

@@ -13,7 +13,7 @@ import { handIn, reviewing } from '#tests/support/reviewing.ts'
 const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
 const { decide, allChecks } = reviewing(db)
-const deps = { database: db.database, clock, site: app.config }
+const deps = { database: db.database, clock, site: app.config, verification: 'required' as const }
 const work = db.database.asWorker.bind(db.database, 'test')
 const start = clock.now()
 beforeEach(() => clock.set(start))

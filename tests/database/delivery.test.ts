@@ -61,6 +61,7 @@ test('a mail server that hangs and devices that do not answer delay nobody who w
     clock,
     site,
     identity: app.identity,
+    verification: 'required',
     mail,
     texts,
     push,

@@ -154,6 +154,7 @@ test('only a server that shows the demo has the round, and where there is no dem
     clock,
     site: app.config,
     identity: app.identity,
+    verification: 'required' as const,
     mail: { send: async () => {}, close: () => {} },
     texts: { send: async () => {} },
     push: { send: async () => 'sent' as const },

@@ -46,7 +46,7 @@ const stateOf = async ({ practitioner }: Pick<ClinicDoctor, 'practitioner'>) =>
     ?.verification
 
 const oneDay = async () => {
-  while (await runCheckDates({ database: db.database, clock, site }));
+  while (await runCheckDates({ database: db.database, clock, site, verification: 'required' }));
 }
 
 test('nobody is verified before identity, number, register and specialty were looked at, each with what shows it', async () => {

@@ -14,7 +14,13 @@ import { outcomeOf, stateOfCheck, waysOfChecks } from '#tests/support/ways-of-ch
 const { db, app, clock, clinic } = await openClinic()
 endsWithTrueHistory(db)
 const reviewer = app.person(await clinic.account('platform-admin'))
-const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
+const verification = 'required' as const
+const deps = {
+  database: db.database,
+  clock,
+  verification,
+  site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' },
+}
 /** Forty in the long run; the ordinary one looks at fewer. */
 const count = amount(6, 40)
 const start = clock.now()

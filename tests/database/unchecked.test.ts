@@ -1,17 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day } from '#domain/time/instant.ts'
+import { day, toRfc3339 } from '#domain/time/instant.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
 import { facilityStandsUnchecked } from '#server/core/facility-people.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
-import { closeUncheckedFacility, dateUncheckedFacilities } from '#server/features/places/checks/date-unchecked.ts'
+import { closeUncheckedFacilities, dateUncheckedFacilities } from '#server/features/places/checks/date-unchecked.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
+import { stumbleOver } from '#tests/support/as-owner.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { actorOf } from '#tests/support/walls.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { reviewing } from '#tests/support/reviewing.ts'
 
 // An installation that checked nobody begins to: nobody stays open for good because of what was before.
 
@@ -21,12 +23,12 @@ const start = clock.now()
 beforeEach(() => clock.set(start))
 const { mailsTo } = accountsOf(app, db)
 const reviewer = app.person(await clinic.account('platform-admin'))
-const deps = { database: db.database, clock, site: app.config }
+const by = (verification: VerificationMode) => ({ database: db.database, clock, site: app.config, verification })
 const work = db.database.asWorker.bind(db.database, 'test')
 
 async function starts(mode: VerificationMode) {
-  await dateUncheckedDoctors(deps, mode)
-  await dateUncheckedFacilities(deps, mode)
+  await dateUncheckedDoctors(by(mode))
+  await dateUncheckedFacilities(by(mode))
 }
 
 /** Somebody who stands because nothing was asked for. */
@@ -47,9 +49,9 @@ const checkOf = ({ practitioner }: ClinicDoctor) =>
     sql`select verification, verified_on, verified_until from practitioner where id = ${practitioner}`,
   )
 const publicPage = ({ slug }: ClinicDoctor) => app.person().call('GET /doctors/:slug/checks', { params: { slug } })
-const rounds = async () => {
-  while (await runCheckDates(deps));
-  while (await closeUncheckedFacility(deps));
+const rounds = async (mode: VerificationMode = 'required') => {
+  while (await runCheckDates(by(mode)));
+  await closeUncheckedFacilities(by(mode))
 }
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
@@ -144,4 +146,135 @@ test('a facility that somebody looks at in time keeps standing, and its own peop
   })
   expect(await standingOf(id)).toMatchObject({ check_state: 'checked', check_due: null })
   expect((await standingOf(id))?.checked_on).not.toBeNull()
+})
+
+test('one start that asks for checks, and one that asks for none again, leave everybody as they were', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await starts('required')
+  await rounds()
+  expect((await checkOf(doctor))?.verification).toBe('expiring')
+  await starts('off')
+  const free = { verification: 'verified', verified_on: null, verified_until: null }
+  expect(await checkOf(doctor)).toEqual(free)
+  expect((await standingOf(facility.id))?.check_due).toBeNull()
+  clock.pass(31 * day)
+  await rounds('off')
+  expect(await checkOf(doctor)).toEqual(free)
+  expect((await standingOf(facility.id))?.check_state).toBe('checked')
+})
+
+test('where facilities are to vouch, who stood unchecked has thirty days for that; rounds that ask for nothing close nobody', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await starts('facility_attested')
+  await starts('facility_attested')
+  expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
+  clock.pass(31 * day)
+  // A server that was started with another word closes nobody before its own start has taken the days away.
+  await rounds('off')
+  expect((await checkOf(doctor))?.verification).toBe('verified')
+  expect((await standingOf(facility.id))?.check_state).toBe('checked')
+  await rounds('facility_attested')
+  expect((await checkOf(doctor))?.verification).toBe('expired')
+  expect((await standingOf(facility.id))?.check_state).toBe('waiting')
+})
+
+test('whose check has ended sends their number where nothing is checked, and stands without the end of before', async () => {
+  const doctor = await standsUnchecked()
+  await work((tx) =>
+    tx.run(sql`
+      update practitioner set verification = 'expired', verified_on = '2026-01-03', verified_until = '2027-01-03', end_told = 7
+      where id = ${doctor.practitioner}`),
+  )
+  const body = { licence_number: `OFF-${doctor.slug}` }
+  await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
+  const free = { verification: 'verified', verified_on: null, verified_until: null }
+  expect(await checkOf(doctor)).toEqual(free)
+  await rounds('off')
+  expect(await checkOf(doctor)).toEqual(free)
+  await starts('required')
+  expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
+})
+
+test.each([
+  ['required', 'Hand in what is asked for'],
+  ['facility_attested', 'Ask the facility you work for to confirm you'],
+] as const)(
+  'where checks are %s, the mail of the day says what is asked for, and to the suspended that they stay so',
+  async (mode, asked) => {
+    const [open, held] = [await standsUnchecked(), await standsUnchecked()]
+    await work((tx) => tx.run(sql`update practitioner set verification = 'suspended' where id = ${held.practitioner}`))
+    await starts(mode)
+    const read = async ({ email }: typeof open) => (await mailsTo(email)).at(-1)?.body ?? ''
+    expect(await read(open)).toContain(asked)
+    expect(await read(open)).toContain('find and book you as before')
+    expect(await read(held)).toContain(asked)
+    expect(await read(held)).not.toContain('as before')
+    expect(await read(held)).toContain('You stay suspended meanwhile')
+    clock.pass(31 * day)
+    await rounds(mode)
+    expect(await read(open)).toContain(mode === 'required' ? asked : 'ask the facility you work for to confirm you')
+  },
+)
+
+test('a day that is set or taken away stands in the history and the audit, and whoever has one waits since then', async () => {
+  const [doctor, facility] = [await standsUnchecked(), await facilityUnchecked()]
+  await work(async (tx) => {
+    await tx.run(sql`update facility_event set at = '2020-01-01' where facility_id = ${facility.id}`)
+    await tx.run(sql`update branch set is_unseen = true, unseen_since = '2020-01-01' where id = ${facility.branch}`)
+  })
+  const before = (await reviewer.call('GET /admin/verifications', {})).decided
+  await starts('required')
+  const due = 'A check is due by 3 February 2027'
+  const params = { facilityId: facility.id }
+  const one = await reviewer.call('GET /admin/facilities/:facilityId', { params })
+  expect(one).toMatchObject({ since: toRfc3339(clock.now()), checked_as: null })
+  expect(one.history[0]).toMatchObject({ from: 'checked', to: 'checked', note: due, by: null })
+  const caseOf = () =>
+    reviewer.call('GET /admin/verifications/:practitionerId', { params: { practitionerId: doctor.practitioner } })
+  expect((await caseOf()).events[0]).toMatchObject({ from_state: 'verified', to_state: 'verified', note: due, by: '' })
+  await starts('off')
+  expect((await caseOf()).events[0]?.note).toBe('No check is due any more')
+  await starts('required')
+  // Nobody has decided anything.
+  expect((await reviewer.call('GET /admin/verifications', {})).decided).toEqual(before)
+  clock.pass(31 * day)
+  await rounds()
+  const actionsOn = async (id: string) =>
+    (
+      await db.look.many<{ action: string }>(
+        sql`select action from audit where subject_id = ${id} and actor_kind = 'system' order by at, id`,
+      )
+    ).map(({ action }) => action)
+  expect(await actionsOn(facility.id)).toEqual([
+    'facility.dated',
+    'facility.undated',
+    'facility.dated',
+    'facility.ended',
+  ])
+  expect(await actionsOn(doctor.practitioner)).toEqual([
+    'verification.dated',
+    'verification.undated',
+    'verification.dated',
+  ])
+})
+
+test('a suspended doctor who gets a day still reads why they are suspended', async () => {
+  const doctor = await standsUnchecked()
+  await reviewing(db).decide(reviewer, doctor, 'suspend', { note: 'A patient has complained' })
+  await starts('required')
+  expect((await app.person(doctor).call('GET /doctors/me/check', {})).note).toBe('A patient has complained')
+})
+
+test('a facility that cannot be closed stops none behind it, and is closed once it can be', async () => {
+  const made = [await facilityUnchecked(), await facilityUnchecked(), await facilityUnchecked()]
+  const facilities = made.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await starts('required')
+  clock.pass(31 * day)
+  const states = async () => Promise.all(facilities.map(async ({ id }) => (await standingOf(id))?.check_state))
+  const mend = await stumbleOver(db, 'facility', facilities[0]?.id ?? '')
+  await expect(closeUncheckedFacilities(by('required'))).rejects.toThrow('it stumbles')
+  expect(await states()).toEqual(['checked', 'waiting', 'waiting'])
+  await mend()
+  await rounds()
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
 })

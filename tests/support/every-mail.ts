@@ -22,7 +22,7 @@ import { onHoldMail, openAgainMail } from '#server/features/accounts/administrat
 import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
-import { decisionMail, endMail, lostMail, receivedMail, vouchedMail } from '#server/core/check-mails.ts'
+import { decisionMail, dueMail, endMail, lostMail, receivedMail, vouchedMail } from '#server/core/check-mails.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
@@ -221,8 +221,12 @@ function staffMails(language: Language): SampleMail[] {
     ),
     'licence-received': toDoctor(receivedMail({ site: house })),
     'licence-vouched': toDoctor(vouchedMail({ site: house }, 'Sampleton Care')),
-    'licence-ends': toDoctor(endMail({ site: house }, asLocalDate('2027-03-01'), 'expiring')),
-    'licence-ended': toDoctor(endMail({ site: house }, asLocalDate('2027-03-01'), 'expired')),
+    'licence-ends': toDoctor(endMail({ site: house }, lastDay, 'expiring', 'us')),
+    'licence-ends-by-facility': toDoctor(endMail({ site: house }, lastDay, 'expiring', 'facility')),
+    'licence-ended': toDoctor(endMail({ site: house }, lastDay, 'expired', 'us')),
+    'licence-ended-by-facility': toDoctor(endMail({ site: house }, lastDay, 'expired', 'facility')),
+    'licence-due': toDoctor(dueMail({ site: house }, lastDay, { askedBy: 'us', isSuspended: false })),
+    'licence-due-suspended': toDoctor(dueMail({ site: house }, lastDay, { askedBy: 'facility', isSuspended: true })),
     'licence-unvouched': toDoctor(lostMail({ site: house })),
     'licence-verified': toDoctor(decisionMail({ site: house }, { decision: 'verify', note: '' })),
     'licence-suspended': toDoctor(decisionMail({ site: house }, { decision: 'suspend', note: 'Not listed.' })),
@@ -232,6 +236,8 @@ function staffMails(language: Language): SampleMail[] {
   }))
   return [...Object.entries(rows).flatMap(([name, found]) => fromRows(name, found)), ...fromMails(mails)]
 }
+
+const lastDay = asLocalDate('2027-03-01')
 
 /** A message of somebody's check as the mail that it is. */
 const toDoctor = (message: Message): Mail => ({ ...message, to: 'x@example.com' })

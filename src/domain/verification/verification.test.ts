@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   isOpenIn,
   isState,
+  mayHandIn,
   mostAppeals,
   stepVerification,
   type VerificationState,
@@ -60,4 +61,8 @@ test('whoever was declined is looked at once more, not again and again', () => {
   const appeal = { state: 'rejected', step: 'appeal', by: 'doctor', isOwn: true } as const
   expect(stepVerification({ ...appeal, appeals: 0 })).toEqual({ ok: true, to: 'submitted' })
   expect(stepVerification({ ...appeal, appeals: 1 })).toEqual({ ok: false, refusal: 'no_appeal_left' })
+})
+
+test('whoever is suspended hands in what ended meanwhile; whoever was revoked hands in nothing', () => {
+  expect([mayHandIn('suspended', 0), mayHandIn('verified', 0), mayHandIn('revoked', 0)]).toEqual([true, true, false])
 })

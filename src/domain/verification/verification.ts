@@ -35,12 +35,15 @@ export const verificationSteps = {
   // From verified: of documents that were handed in meanwhile.
   verify: { by: 'reviewer', from: ['submitted', 'in_review', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
-  attest: { by: 'facility', from: ['submitted'], to: 'verified' },
+  // From open: of somebody at whom nobody has looked yet.
+  attest: { by: 'facility', from: ['submitted', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   // The facility by whose word alone they stood gives it no more.
   lose_voucher: { by: 'facility', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
+  // The day by which somebody was to look is not asked for any more.
+  drop_day: { by: 'time', from: ['expiring'], to: 'verified' },
   near_end: { by: 'time', from: ['verified', 'recheck_due'], to: 'expiring' },
   end: { by: 'time', from: ['expiring'], to: 'expired' },
   recheck: { by: 'time', from: ['verified'], to: 'recheck_due' },
@@ -82,12 +85,19 @@ export function maySubmit(state: VerificationState, appeals: number): boolean {
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
 }
 
-/** Whether documents can be handed in or taken back: before a check, while one runs, and where the next one is near. */
+/** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */
 export function mayHandIn(state: VerificationState, appeals: number): boolean {
   return maySubmit(state, appeals) || whileLooked.includes(state)
 }
 
-const whileLooked: readonly VerificationState[] = ['submitted', 'in_review', 'expiring', 'recheck_due', 'verified']
+const whileLooked: readonly VerificationState[] = [
+  'submitted',
+  'in_review',
+  'expiring',
+  'recheck_due',
+  'verified',
+  'suspended',
+]
 
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen

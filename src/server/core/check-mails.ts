@@ -78,31 +78,64 @@ function leadOf(decision: Decision, note: string): string {
   return t('Your licence check needs you: {note}', { note })
 }
 
-/** What a doctor reads who stands since before checks were asked for. */
-export function dueMail(of: Site, due: LocalDate): Message {
+/** What is asked of somebody who is to be checked: a look at their documents, or the word of the facility they work for. */
+export type AskedBy = 'us' | 'facility'
+
+/** What a doctor reads who stands, or is suspended, since before checks were asked for. */
+export function dueMail(
+  of: Site,
+  due: LocalDate,
+  { askedBy, isSuspended }: { readonly askedBy: AskedBy; readonly isSuspended: boolean },
+): Message {
   return aboutCheck(
     of,
     t('Your licence check: due by {date}', { date: dateWords(due) }),
-    t(
-      'Licences are checked here from now on. Hand in what is asked for by that day. Until then patients find and book you as before, after it they can’t.',
-    ),
+    isSuspended ? dueOfSuspended(askedBy) : dueOfOpen(askedBy),
   )
 }
 
-/** What a doctor reads of the end of their check. */
-export function endMail(of: Site, until: LocalDate, state: VerificationState): Message {
-  return state === 'expired'
-    ? aboutCheck(
-        of,
-        t('Your licence check: ended'),
-        t(
-          'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
-        ),
+function dueOfOpen(askedBy: AskedBy): string {
+  return askedBy === 'us'
+    ? t(
+        'Licences are checked here from now on. Hand in what is asked for by that day. Until then patients find and book you as before, after it they can’t.',
       )
+    : t(
+        'Facilities vouch for their doctors here from now on. Ask the facility you work for to confirm you by that day. Until then patients find and book you as before, after it they can’t.',
+      )
+}
+
+function dueOfSuspended(askedBy: AskedBy): string {
+  return askedBy === 'us'
+    ? t(
+        'Licences are checked here from now on. Hand in what is asked for by that day. You stay suspended meanwhile: patients can’t find or book you.',
+      )
+    : t(
+        'Facilities vouch for their doctors here from now on. Ask the facility you work for to confirm you by that day. You stay suspended meanwhile: patients can’t find or book you.',
+      )
+}
+
+/** What a doctor reads of the end of their check. */
+export function endMail(of: Site, until: LocalDate, state: VerificationState, askedBy: AskedBy): Message {
+  return state === 'expired'
+    ? aboutCheck(of, t('Your licence check: ended'), endedWords(askedBy))
     : aboutCheck(
         of,
         t('Your licence check: ends on {date}', { date: dateWords(until) }),
-        t('Hand in what has changed before that day. Until then patients find and book you as before.'),
+        askedBy === 'us'
+          ? t('Hand in what has changed before that day. Until then patients find and book you as before.')
+          : t(
+              'Ask the facility you work for to confirm you before that day. Until then patients find and book you as before.',
+            ),
+      )
+}
+
+function endedWords(askedBy: AskedBy): string {
+  return askedBy === 'us'
+    ? t(
+        'Patients can’t find or book you. Your appointments are on hold. Hand in what is asked for, and a person looks at it.',
+      )
+    : t(
+        'Patients can’t find or book you. Your appointments are on hold. Send your number again, and ask the facility you work for to confirm you.',
       )
 }
 

@@ -34,6 +34,12 @@ export const keyChangeWords = {
     subject: mark('Your second step was reset'),
     lead: mark('An administrator turned off the second step of your {brand} account. Log in and turn it on again.'),
   },
+  'two_step.reset_by_operator': {
+    subject: mark('Your second step was reset'),
+    lead: mark(
+      'Whoever runs {brand} took away the app and the passkeys of your account. Log in with your password and set the second step up anew.',
+    ),
+  },
   'passkey.added': {
     subject: mark('A passkey was added'),
     lead: mark('A passkey was added to your {brand} account. It opens the account without a password.'),

@@ -1,9 +1,10 @@
-import type { Allowed } from '#domain/access/allowed.ts'
+import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { tellKeyChange } from './key-changes.ts'
+import type { Doer } from './audit.ts'
+import { type KeyChange, tellKeyChange } from './key-changes.ts'
 import type { MailSite } from './letter.ts'
 import { tellLive } from './outbox.ts'
 
@@ -47,15 +48,32 @@ export async function resetSecondStep(
   by: AccountActor,
   person: OfFacility | OfPlatform,
 ) {
-  const { account } = person
   const kind = 'facility' in person ? 'two_step.reset' : 'two_step.reset_by_platform'
-  await tx.asProduct(async (product) => {
-    await product.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
-    await product.run(sql`delete from recovery_code where account_id = ${account}`)
-    // Of an administrator a passkey counts as one.
-    await product.run(sql`
-      delete from passkey k using account a where k.account_id = ${account} and a.id = k.account_id and a.user_type = 'platform-admin'`)
-    await tellKeyChange(product, now, site, { kind, account, by })
-  })
+  await tx.asProduct((product) => takeSecondStep(product, now, site, { kind, by, account: person.account }))
   await endSessionsOf(tx, person)
+}
+
+/**
+ * The same for the administrator of an address, by whoever runs the product: where nobody is left who logs in. Returns false
+ * where no administrator has this address.
+ */
+export async function resetAdministrator(tx: Runner, now: Instant, site: MailSite, email: string): Promise<boolean> {
+  const found = await tx.one<{ account: string }>(sql`
+    select id as account from account where email = ${email.toLowerCase()} and user_type = 'platform-admin' and email_verified_at is not null
+      and deleted_at is null for no key update`)
+  if (!found) return false
+  await takeSecondStep(tx, now, site, { kind: 'two_step.reset_by_operator', by: 'system', account: found.account })
+  await endSessionsOf(tx, allowedByRule(found, 'accounts.manage' as const))
+  return true
+}
+
+type Reset = { readonly kind: KeyChange; readonly by: Doer; readonly account: string }
+
+async function takeSecondStep(tx: Runner, now: Instant, site: MailSite, { kind, by, account }: Reset) {
+  await tx.run(sql`update account set totp_secret = null, totp_on_at = null where id = ${account}`)
+  await tx.run(sql`delete from recovery_code where account_id = ${account}`)
+  // Of an administrator a passkey counts as one.
+  await tx.run(sql`
+    delete from passkey k using account a where k.account_id = ${account} and a.id = k.account_id and a.user_type = 'platform-admin'`)
+  await tellKeyChange(tx, now, site, { kind, account, by })
 }

@@ -22,7 +22,7 @@ export type PlaceOfPerson = readonly [lastName: string, id: string]
 
 const columns = sql`a.id as account, concat_ws(' ', a.first_name, a.last_name) as name, a.last_name, a.email, a.user_type,
   a.created_at, a.email_verified_at is not null as is_proven, a.suspended_at,
-  (a.totp_on_at is not null or (a.user_type = 'platform-admin' and exists (select from passkey k where k.account_id = a.id))) as two_step,
+  (a.totp_on_at is not null or (a.user_type = 'platform-admin' and exists (select from passkey k where k.account_id = a.id and k.is_here))) as two_step,
   a.suspended_at is not null as is_suspended, a.language,
   greatest((select max(s.seen_at) from session s where s.account_id = a.id),
     (select max(k.seen_at) from known_device k where k.account_id = a.id)) as last_active`

@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
@@ -14,10 +15,29 @@ export const worksWhereChecked = sql`(not exists (select from practitioner_branc
   or exists (select from practitioner_branch pw join branch pb on pb.id = pw.branch_id join facility pf on pf.id = pb.facility_id
     where pw.practitioner_id = p.id and pw.state = 'active' and pf.check_state = 'checked'))`
 
-/** Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was. */
+/**
+ * Whether the day of a doctor is one that a start has given them, since nobody has looked or a facility's word is all they
+ * stand by, and not the end of something that was looked at; `p` is the practitioner of the statement around it.
+ */
+export const hasGivenDay = sql`(p.verified_until is not null and (p.verified_on is null or p.is_vouched)
+  and not exists (select from verification_check c where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null
+    and c.valid_until = p.verified_until))`
+
+/** Whether such a day is asked for in this way of checking. */
+export function isDayAskedFor(mode: VerificationMode) {
+  if (mode === 'off') return sql`false`
+  return mode === 'required' ? sql`(p.verified_on is null or p.is_vouched)` : sql`p.verified_on is null`
+}
+
+/**
+ * Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was: what was
+ * looked at before was another number, or has ended.
+ */
 export function standUnchecked(tx: Runner, now: Instant, practitioner: string, account: string) {
   return tx.asProduct(async (product) => {
-    await product.run(sql`update practitioner set verification = 'verified' where id = ${practitioner}`)
+    await product.run(sql`
+      update practitioner set verification = 'verified', verified_on = null, verified_source = '', verified_until = null, end_told = null,
+        is_vouched = false where id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, 'submitted', 'verified', '')`)
@@ -27,6 +47,7 @@ export function standUnchecked(tx: Runner, now: Instant, practitioner: string, a
 type Attested = {
   readonly practitioner: string
   readonly account: string
+  readonly from: VerificationState
   /** The facility that vouches for them, and whose number they have. */
   readonly source: string
   readonly authority: string
@@ -34,18 +55,18 @@ type Attested = {
 
 /**
  * Where doctors are left to their facilities, a doctor stands from the moment in which one vouches for them. Returns false
- * where they do not wait any more.
+ * where they do not wait any more, nor stand unchecked.
  */
 export function standAttested(
   tx: Runner,
   now: Instant,
-  { practitioner, account, source, authority }: Attested,
+  { practitioner, account, from, source, authority }: Attested,
 ): Promise<boolean> {
   return tx.asProduct(async (product) => {
     const stands = await product.run(sql`
       update practitioner set verification = 'verified', verified_on = (${at(now)}::timestamptz at time zone 'UTC')::date, verified_source = ${source},
         is_vouched = true, verified_until = null, end_told = null, version = version + 1
-      where id = ${practitioner} and verification = 'submitted'`)
+      where id = ${practitioner} and verification = ${from} and (verification = 'submitted' or verified_on is null)`)
     if (stands === 0) return false
     await product.run(sql`
       update verification_check set ended_at = ${at(now)} where practitioner_id = ${practitioner} and kind = 'number' and ended_at is null`)
@@ -55,7 +76,7 @@ export function standAttested(
       from practitioner p where p.id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
-      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, 'submitted', 'verified', '')`)
+      values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, ${from}, 'verified', '')`)
     return true
   })
 }

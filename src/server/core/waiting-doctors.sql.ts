@@ -6,10 +6,10 @@ const cameInto = (state: 'submitted' | 'recheck_due') =>
 
 /**
  * Whether a doctor waits for somebody who decides: to be looked at, again after a year, or with a document that nobody has
- * decided on; `p` is the practitioner of the statement around it.
+ * decided on, also while they are suspended; `p` is the practitioner of the statement around it.
  */
 export const doctorWaits = sql`(p.verification in ('submitted', 'in_review', 'recheck_due')
-  or (p.verification in ('verified', 'expiring') and exists (select ${undecided})))`
+  or (p.verification in ('verified', 'expiring', 'suspended') and exists (select ${undecided})))`
 
 /** Since when, to the millisecond, as the interface tells it. */
 export const doctorSince = sql`date_trunc('milliseconds', coalesce(

@@ -11,8 +11,8 @@ export const facilityWaits = sql`(f.kind = 'facility' and (f.check_state = 'wait
 
 /**
  * Since when it stands as it does, to the millisecond, as the interface tells it: since the last word about it, or since its
- * first branch waits that nobody has looked at.
+ * first branch waits that nobody has looked at. Who got a day waits since then, however old their branches are.
  */
 export const facilitySince = sql`date_trunc('milliseconds', coalesce(
-  case when f.check_state = 'checked' then (select min(b.unseen_since) ${unseen}) end,
+  case when f.check_state = 'checked' and f.check_due is null then (select min(b.unseen_since) ${unseen}) end,
   (select max(e.at) from facility_event e where e.facility_id = f.id), f.created_at))`

@@ -2,7 +2,7 @@ import type { AccountActor, Newcomer } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import type { AccountRow, Own } from './accounts.sql.ts'
+import { type AccountRow, lockAccount, type Own } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { passkeysOf, totpOf } from './security.sql.ts'
 
@@ -15,7 +15,9 @@ export async function refuseNoStepLeft(
   without: 'app' | { readonly passkey: string },
 ) {
   if (actor.userType !== 'platform-admin' || deps.demo) return
-  const passkeys = await passkeysOf(tx, actor.account)
+  // Two tabs that each take one away would each see the other one stay.
+  await lockAccount(tx, actor.account)
+  const passkeys = await passkeysHere(tx, actor.account)
   const stays =
     without === 'app'
       ? passkeys.length > 0
@@ -28,12 +30,15 @@ export async function refuseNoStepLeft(
 
 /**
  * An administrator who has a passkey and no app logs in by the passkey: the password and a mailed code would open the
- * account beside it to whoever has the mailbox.
+ * account beside it to whoever has the mailbox. One that was made where the site was before opens nothing, and closes nothing.
  */
 export async function refuseBesidePasskey(deps: AccountDeps, owner: Newcomer, { id, user_type }: AccountRow) {
   if (user_type !== 'platform-admin' || deps.demo) return
-  if (await deps.database.as(owner, async (tx) => (await passkeysOf(tx, id)).length > 0))
+  if (await deps.database.as(owner, async (tx) => (await passkeysHere(tx, id)).length > 0))
     refuse('not_allowed', { detail: t('Log in with your passkey. The password alone does not open this account') })
 }
+
+const passkeysHere = async (tx: Runner, account: string) =>
+  (await passkeysOf(tx, account)).filter(({ is_here: isHere }) => isHere)
 
 const hasApp = async (tx: Runner, own: Own) => Boolean((await totpOf(tx, own))?.totp_on_at)

@@ -91,6 +91,7 @@ export async function addPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
       name: given.name || t('Passkey'),
+      host: party.id,
     })
     await tellKeyChange(tx, now, deps.site, { kind: 'passkey.added', account: actor.account, by: actor })
   })

@@ -22,6 +22,7 @@ const words = {
   'two_step.off': mark('Second step turned off'),
   'two_step.reset': mark('Second step reset by a manager'),
   'two_step.reset_by_platform': mark('Second step reset by an administrator'),
+  'two_step.reset_by_operator': mark('Second step reset by whoever runs the site'),
   'account.confirmation_resent': mark('A new code was sent by an administrator'),
   'account.suspended': mark('Put on hold by an administrator'),
   'account.lifted': mark('No longer on hold'),

@@ -64,11 +64,11 @@ export function insertPasskey(
   tx: Runner,
   now: Instant,
   { account }: Own,
-  row: Omit<PasskeyRow, 'account_id'> & { name: string },
+  row: Omit<PasskeyRow, 'account_id'> & { name: string; host: string },
 ) {
   return tx.run(sql`
-    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-    values (${row.id}, ${account}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${at(now)})`)
+    insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, host, created_at)
+    values (${row.id}, ${account}, ${row.credential_id}, ${row.public_key}, ${row.counter}, ${row.transports}, ${row.name}, ${row.host}, ${at(now)})`)
 }
 
 export function passkeyByCredential(tx: Runner, credential: string) {
@@ -89,8 +89,9 @@ export async function passkeysOf(tx: Runner, account: string) {
     name: string
     created_at: Instant
     used_at: Instant | null
+    is_here: boolean
   }>(sql`
-    select id, credential_id, transports, name, created_at, used_at from passkey where account_id = ${account} order by created_at limit 50`)
+    select id, credential_id, transports, name, created_at, used_at, is_here from passkey where account_id = ${account} order by created_at limit 50`)
   return rows.map((row) => ({
     ...row,
     created_at: toRfc3339(row.created_at),

@@ -67,12 +67,15 @@ export function insertVerificationEvent(
 
 type Queue = Answer<'GET /admin/verifications'>
 
+/** What people decided: not the days that a start of the product sets and takes away. */
 export function newestDecisions(run: ReadRunner) {
   return run.many<Queue['decided'][number]>(sql`
     select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
-    where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked') order by e.at desc limit 20`)
+    where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked')
+      and not (e.account_id is null and e.from_state in ('verified', 'expiring', 'recheck_due', 'suspended'))
+    order by e.at desc limit 20`)
 }
 
 /** Alone with a doctor's check until the transaction ends. */

@@ -1426,6 +1426,9 @@ create table passkey (
   name text not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  host text not null default ''::text,
+  is_here boolean not null default true,
+  constraint passkey_host_check CHECK ((length(host) <= 253)),
   constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id)
@@ -1441,6 +1444,7 @@ grant update (counter) on passkey to tendwell_app;
 grant select (created_at) on passkey to tendwell_app;
 grant select (credential_id) on passkey to tendwell_app;
 grant select (id) on passkey to tendwell_app;
+grant select (is_here) on passkey to tendwell_app;
 grant select (name) on passkey to tendwell_app;
 grant select (transports) on passkey to tendwell_app;
 grant select (used_at), update (used_at) on passkey to tendwell_app;
@@ -3362,7 +3366,7 @@ grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
-create function staff_rules(uuid,timestamp with time zone); -- 88c1ece086444c6f
+create function staff_rules(uuid,timestamp with time zone); -- b72d861d31fcaf22
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function staff_rules(uuid,timestamp with time zone) to tendwell_worker;
 create function standing_as(uuid); -- 82333ca0a868a7ac

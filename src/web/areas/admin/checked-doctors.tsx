@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -105,9 +106,9 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="grid min-w-0">
-        <strong>
+        <Link to={`/admin/verification/${doctor.practitioner_id}`} className="font-semibold underline">
           <bdi>{doctor.name}</bdi>
-        </strong>
+        </Link>
         <span>
           <bdi>{focus}</bdi>
         </span>

@@ -5,19 +5,10 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
-import { hasNewDocuments, isAsked } from './case-values.ts'
+import { decisionsOn, isLookedAtNow } from './case-values.ts'
 import { LookedRow } from './looked-row.tsx'
 import { useCaseForm } from './use-case-form.ts'
 import type { Case, Decision } from './case.ts'
-
-const byState: Readonly<Record<string, readonly Decision[]>> = {
-  submitted: ['verify', 'ask', 'reject', 'take_up'],
-  in_review: ['verify', 'ask', 'reject'],
-  verified: ['suspend'],
-  expiring: ['verify', 'suspend'],
-  recheck_due: ['verify', 'suspend'],
-  suspended: ['lift', 'revoke'],
-}
 
 const acts: Record<Decision, string> = {
   take_up: mark('Take it up'),
@@ -33,7 +24,6 @@ const acts: Record<Decision, string> = {
 export function CaseForm({ one, name }: { one: Case; name: string }) {
   const form = useCaseForm(one)
   const decisions = decisionsOn(one)
-  const looksNow = decisions.includes('verify')
   const asked = [...one.needed]
   if (one.is_own) return <Card>{t('This is your own check. Another person decides it.')}</Card>
   return (
@@ -51,9 +41,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
           {asked.map((kind) => (
             <li key={kind} className="grid gap-2 border-b border-line pb-4 last:border-0">
               <Standing one={one} kind={kind} />
-              {looksNow && kind !== 'number' && isAsked(one, kind) ? (
-                <LookedRow kind={kind} one={one} form={form} />
-              ) : null}
+              {kind !== 'number' && isLookedAtNow(one, kind) ? <LookedRow kind={kind} one={one} form={form} /> : null}
             </li>
           ))}
         </ul>
@@ -85,10 +73,6 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
       </Form>
     </Card>
   )
-}
-
-function decisionsOn(one: Case): readonly Decision[] {
-  return hasNewDocuments(one) ? ['verify', 'suspend'] : (byState[one.doctor.verification] ?? [])
 }
 
 const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke'].includes(decision)

@@ -35,13 +35,33 @@ export function firstLook({ evidence, authority_name: authority }: Case): CaseVa
   }
 }
 
-/** Whether somebody who stands has handed in what nobody has decided on. */
-export function hasNewDocuments({ doctor, evidence }: Case): boolean {
-  return doctor.verification === 'verified' && evidence.some(({ is_decided: decided }) => !decided)
+const byState: Readonly<Record<string, readonly Decision[]>> = {
+  submitted: ['verify', 'ask', 'reject', 'take_up'],
+  in_review: ['verify', 'ask', 'reject'],
+  verified: ['suspend'],
+  expiring: ['verify', 'suspend'],
+  recheck_due: ['verify', 'suspend'],
+  suspended: ['lift', 'revoke'],
+}
+
+/** What can be decided on a case. */
+export function decisionsOn(one: Case): readonly Decision[] {
+  if (one.doctor.verification === 'verified' && hasNewDocuments(one)) return ['verify', 'suspend']
+  return byState[one.doctor.verification] ?? []
+}
+
+/** Whether somebody who stands, or is suspended, has handed in what nobody has decided on. */
+function hasNewDocuments({ doctor, evidence }: Case): boolean {
+  return ['verified', 'suspended'].includes(doctor.verification) && evidence.some(({ is_decided: decided }) => !decided)
 }
 
 /** Whether a thing is looked at now: it is missing, or a new document may say something of it. */
-export const isAsked = (one: Case, kind: Kind) => one.missing.includes(kind) || hasNewDocuments(one)
+const isAsked = (one: Case, kind: Kind) => one.missing.includes(kind) || hasNewDocuments(one)
+
+/** Whether somebody ticks it before they decide: what ended is looked at before a suspension is lifted as well. */
+export function isLookedAtNow(one: Case, kind: Kind): boolean {
+  return decisionsOn(one).some((decision) => decision === 'verify' || decision === 'lift') && isAsked(one, kind)
+}
 
 /** Returns what was ticked, as the server takes it. */
 export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looked[] {

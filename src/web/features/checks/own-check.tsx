@@ -117,18 +117,24 @@ const tells = ['needs_info', 'rejected', 'suspended', 'revoked']
 function stateWords({ state, needed, verified_on: on, verified_until: until }: OwnCheck): string {
   if (!isState(state) || !isOpenIn(state) || state === 'recheck_due') return t(states[state] ?? state)
   const day = (date: string) => dateWords(asLocalDate(date))
-  if (until && !on)
-    return t(
-      'Nobody has looked at documents of yours yet. Hand them in by {date}; until then patients find you as before.',
-      {
-        date: day(until),
-      },
-    )
+  if (until && !on) return unseenWords(day(until), needed.includes('affiliation'))
   if (until && state === 'expiring')
     return t('It ends on {date}. Hand in what is new before that day.', { date: day(until) })
   if (on && until) return t('Checked on {on}. It holds until {until}.', { on: day(on), until: day(until) })
   if (on) return t('Checked on {on}.', { on: day(on) })
   return needed.length === 0 ? t('Doctors are not checked here.') : t('Nobody has looked at your licence yet.')
+}
+
+function unseenWords(date: string, isByFacility: boolean): string {
+  return isByFacility
+    ? t(
+        'No facility has confirmed you yet. Ask the one you work for to do it by {date}; until then patients find you as before.',
+        { date },
+      )
+    : t(
+        'Nobody has looked at documents of yours yet. Hand them in by {date}; until then patients find you as before.',
+        { date },
+      )
 }
 
 function Waiting({ own }: { own: OwnCheck }) {

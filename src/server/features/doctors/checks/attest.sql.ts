@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language/languages.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { ReadRunner, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -8,6 +9,7 @@ type AtBranch = {
   facility: string
   account: string
   verification: string
+  verified_on: LocalDate | null
   licence_number: string
   licence_authority: string
   /** Whether we have looked at the facility, and at this branch of it. */
@@ -17,7 +19,7 @@ type AtBranch = {
 /** A doctor who works at a branch, with whose branch it is. */
 export function doctorAtBranch(run: ReadRunner, branch: string, practitioner: string) {
   return run.one<AtBranch>(sql`
-    select w.practitioner_id as practitioner, b.facility_id, f.name as facility, p.account_id as account, p.verification,
+    select w.practitioner_id as practitioner, b.facility_id, f.name as facility, p.account_id as account, p.verification, p.verified_on,
       p.licence_number, p.licence_authority, f.check_state = 'checked' and not b.is_unseen as is_checked
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id join practitioner p on p.id = w.practitioner_id
     where w.branch_id = ${branch} and w.practitioner_id = ${practitioner} and w.state = 'active'`)

@@ -15,7 +15,8 @@ import { follow, orTaken } from './decide-check.ts'
 
 /**
  * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves
- * doctors to their facilities, a doctor whose number is possible stands verified by it.
+ * doctors to their facilities, a doctor whose number is possible stands verified by it, also one who stood because nothing was
+ * asked for. Whoever was looked at keeps what was found.
  */
 export async function attest(deps: DoctorDeps, actor: AccountActor, branch: string, practitioner: string) {
   const now = deps.clock.now()
@@ -41,12 +42,14 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       subject: { kind: 'practitioner', id: practitioner },
     })
     const decision = stepVerification({ state: from, step: 'attest', by: 'facility', isOwn: false, appeals: 0 })
-    if (deps.verification !== 'facility_attested' || !decision.ok) return { verification: from }
+    const isNews = from === 'submitted' || here.verified_on === null
+    if (deps.verification !== 'facility_attested' || !decision.ok || !isNews) return { verification: from }
     const authority = isAuthority(here.licence_authority) ? here.licence_authority : 'other'
     if (numberFault(authority, here.licence_number)) return { verification: from }
     const vouched = {
       practitioner,
       account: actor.account,
+      from,
       source: here.facility,
       authority: authorities[authority].name,
     }

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 type Case = Answer<'GET /admin/verifications/:practitionerId'>
 
-/** How many wait, also with a document while they stand, and how many end soon or are due again. */
+/** How many wait, also with a document while they stand or are suspended, and how many end soon or are due again. */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
     select count(*) filter (where ${doctorWaits})::int as waiting,

@@ -95,11 +95,12 @@ export async function isNumberTaken(run: ReadRunner, practitioner: string, autho
   return row?.taken === true
 }
 
-/** Since when somebody waits, and what they were last told. */
+/** Since when somebody waits, and what they were last told: a day that was set says nothing of what they were told before. */
 export async function lastWords(run: ReadRunner, practitioner: string) {
   const row = await run.one<{ waiting_since: string | null; note: string }>(sql`
     select (select to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from verification_event e
         where e.practitioner_id = ${practitioner} and e.to_state = 'submitted') as waiting_since,
-      coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner} order by e.at desc, e.id desc limit 1), '') as note`)
+      coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner}
+        and e.from_state <> e.to_state order by e.at desc, e.id desc limit 1), '') as note`)
   return row ?? { waiting_since: null, note: '' }
 }

@@ -1,31 +1,93 @@
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
+import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
+import { dateWords } from '#domain/language/date-words.ts'
 import type { Language } from '#domain/language/languages.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
-import { graceDays, type VerificationMode } from '#domain/verification/checks.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { graceDays } from '#domain/verification/checks.ts'
+import { stepVerification, type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
+import { writeAudit } from '../../../core/audit.ts'
 import { dueMail, tellOfCheck } from '../../../core/check-mails.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
+import { newId } from '../../../platform/clock.ts'
+import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DoctorDeps } from '../deps.ts'
+import { stateOf } from '../verification-state.ts'
+import { insertVerificationEvent } from '../verification.sql.ts'
 
-type DateDeps = Pick<DoctorDeps, 'clock' | 'site'> & { readonly database: Database }
+type DateDeps = Pick<DoctorDeps, 'clock' | 'site' | 'verification'> & { readonly database: Database }
 
 /**
  * At a start that asks for more than was asked before: doctors who stand because nothing was looked at, or by the word of a
  * facility where that no longer does, get a day by which they hand in what is looked at, and are told of it once. When it
- * has gone by, time closes them as it closes everybody.
+ * has gone by, time closes them as it closes everybody. A start that asks for less takes the days away that it would not give.
  */
-export async function dateUncheckedDoctors(deps: DateDeps, mode: VerificationMode) {
-  if (mode === 'off') return
+export async function dateUncheckedDoctors(deps: DateDeps) {
+  await deps.database.asWorker('date unchecked doctors', async (tx) => {
+    await takeDaysAway(deps, tx)
+    if (deps.verification !== 'off') await giveDays(deps, tx)
+  })
+}
+
+const stands = sql`(p.verification = any (${verifiedStates}) or p.verification = 'suspended')`
+
+async function giveDays(deps: DateDeps, tx: Runner) {
   const now = deps.clock.now()
   const due = addDays(utcDate(now), graceDays)
-  await deps.database.asWorker('date unchecked doctors', async (tx) => {
-    // The days before the end of which this mail tells are told with it.
-    const dated = await tx.many<{ account: string; email: string; language: Language | null }>(sql`
-      update practitioner p set verified_until = ${due}, end_told = ${graceDays}, version = p.version + 1 from account a
-      where a.id = p.account_id and (p.verified_on is null or (p.is_vouched and ${mode === 'required'})) and p.verified_until is null
-        and (p.verification = any (${verifiedStates}) or p.verification = 'suspended')
-      returning a.id as account, a.email, a.language`)
-    for (const doctor of dated) await tellOfCheck(tx, now, doctor, () => dueMail(deps, due))
-  })
+  // The days before the end of which this mail tells are told with it.
+  const dated = await tx.many<Dated>(sql`
+    update practitioner p set verified_until = ${due}, end_told = ${graceDays}, version = p.version + 1 from account a
+    where a.id = p.account_id and ${isDayAskedFor(deps.verification)} and p.verified_until is null and ${stands}
+    returning p.id as practitioner, p.verification, a.id as account, a.email, a.language`)
+  const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
+  const note = t('A check is due by {date}', { date: dateWords(due) })
+  for (const doctor of dated) {
+    const { practitioner, verification } = doctor
+    const state = stateOf({ verification })
+    await writeDown(tx, now, 'verification.dated', { practitioner, from: state, to: state, note })
+    const asked = { askedBy, isSuspended: verification === 'suspended' } as const
+    await tellOfCheck(tx, now, doctor, () => dueMail(deps, due, asked))
+  }
+}
+
+type Dated = { practitioner: string; verification: string; account: string; email: string; language: Language | null }
+
+async function takeDaysAway({ clock, verification: mode }: DateDeps, tx: Runner) {
+  const found = await tx.many<{ practitioner: string; verification: string }>(sql`
+    select p.id as practitioner, p.verification from practitioner p
+    where ${stands} and ${hasGivenDay} and not ${isDayAskedFor(mode)} order by p.id for no key update`)
+  for (const { practitioner, verification } of found) {
+    const from = stateOf({ verification })
+    const step = stepVerification({ state: from, step: 'drop_day', by: 'time', isOwn: false, appeals: 0 })
+    const to = step.ok ? step.to : from
+    await takeDayAway(tx, allowedByRule({ practitioner }, 'verification.decide' as const), to)
+    await writeDown(tx, clock.now(), 'verification.undated', {
+      practitioner,
+      from,
+      to,
+      note: t('No check is due any more'),
+    })
+  }
+}
+
+type Turn = { practitioner: string; from: VerificationState; to: VerificationState; note: string }
+
+/** The history of the doctor and the audit: nobody did it, a start of the product did. */
+async function writeDown(tx: Runner, now: Instant, action: AuditAction, { practitioner, ...turn }: Turn) {
+  const doctor = allowedByRule({ practitioner }, 'verification.decide' as const)
+  await insertVerificationEvent(tx, now, doctor, { id: newId(now), account: null, ...turn })
+  await writeAudit(tx, now, 'system', { action, subject: { kind: 'practitioner', id: practitioner } })
+}
+
+function takeDayAway(
+  tx: Runner,
+  { practitioner }: Allowed<{ readonly practitioner: string }, 'verification.decide'>,
+  to: VerificationState,
+) {
+  return tx.run(sql`
+    update practitioner set verification = ${to}, verified_until = null, end_told = null, version = version + 1
+    where id = ${practitioner}`)
 }

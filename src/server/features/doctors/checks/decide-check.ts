@@ -51,11 +51,10 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     })
     if (decision === 'verify' && from === 'verified') await refuseUnlessHandedIn(tx, practitioner)
     if (doctor.version !== body.version) refuse('changed')
-    if (decision === 'lift' && (await hasLostVoucher(tx, deps.verification, practitioner)))
-      refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     await writeChecks(deps, tx, actor, doctor, body)
-    const looks = decision === 'verify' || (decision === 'lift' && body.checks.length > 0)
-    if (decision === 'lift' && !looks) await refuseEnded(deps, tx, practitioner)
+    const looks = decision === 'verify' || (decision === 'lift' && (await looksToLift(deps, tx, practitioner, body)))
+    if (decision === 'lift' && !looks && (await hasLostVoucher(tx, deps.verification, practitioner)))
+      refuse('checks_missing', { extra: { missing: ['affiliation'] } })
     const check = looks
       ? await standingCheck(deps, tx, now, doctor, decision === 'lift' ? 'verified' : from)
       : undefined
@@ -68,7 +67,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     await orTaken(() => rows.setVerification(tx, doctor, { to, ...(check ? { check } : {}) }))
     const event = { id: newId(now), account: actor.account, from, to, note: body.note }
     await rows.insertVerificationEvent(tx, now, doctor, event)
-    if (endsCase.includes(decision)) await noteDecided(tx, now, doctor)
+    if (looks || endsCase.includes(decision)) await noteDecided(tx, now, doctor)
     await follow(deps, tx, actor, { practitioner, from, to })
     await audit(tx, now, actor, practitioner, `verification.${to}`)
     if (decision !== 'take_up')
@@ -81,7 +80,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
 
 const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke']
 /** What is needed no longer once it was looked at; who is asked for more keeps what lies here. */
-const endsCase: readonly Wish['decision'][] = ['verify', 'reject', 'revoke']
+const endsCase: readonly Wish['decision'][] = ['reject', 'revoke']
 
 /** What a change of a check means for search, for the visits to come and for those who watch. */
 export async function follow(
@@ -150,21 +149,21 @@ async function standingCheck(
   const on = from === 'verified' && lookedUp ? asLocalDate(lookedUp) : today
   return {
     on,
-    until: earliestEnd(standing),
+    // What has ended and is not asked for here ends nothing.
+    until: earliestEnd(standing.filter(({ valid_until: until }) => until === null || until >= today)),
     source: register?.source || deps.site.brand,
     isVouched: register?.kind === 'affiliation',
   }
 }
 
-/** What ended while a doctor was suspended is looked at before they are open again, not at the next round. */
-async function refuseEnded({ clock, verification: mode }: DoctorDeps, tx: Runner, practitioner: string) {
-  const today = utcDate(clock.now())
-  const standing = await standingChecks(tx, practitioner)
-  // Who stands since before checks were asked for has a day, and nothing else that could end.
+/**
+ * Whether a suspension is lifted by another look: something was ticked, or the check ended meanwhile, which is asked for then and
+ * not at the next round. Who had a day to come, or none, stands as before: what nobody has asked them for is not missing.
+ */
+async function looksToLift({ clock, verification }: DoctorDeps, tx: Runner, practitioner: string, { checks }: Wish) {
+  if (checks.length > 0) return true
   const { until } = await licenceOf(tx, practitioner)
-  const isOver = standing.length === 0 && mode !== 'off' && until !== null && until < today
-  const missing = standing.length > 0 || isOver ? missingChecks(mode, standing, today) : []
-  if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
+  return verification !== 'off' && until !== null && until < utcDate(clock.now())
 }
 
 /** Who stands is looked at again for what they have handed in since, and for nothing else. */

@@ -2,9 +2,10 @@ import type { Language } from '#domain/language/languages.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
-import { endMarks, markReached, recheckDays, stepOfTime } from '#domain/verification/checks.ts'
+import { endMarks, markReached, recheckDays, stepOfTime, type VerificationMode } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, type VerificationStep } from '#domain/verification/verification.ts'
 import { endMail, tellOfCheck } from '../../../core/check-mails.ts'
+import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -13,7 +14,7 @@ import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent, setVerification } from '../verification.sql.ts'
 import { follow } from './decide-check.ts'
 
-type DateDeps = Pick<DoctorDeps, 'clock' | 'site'> & { readonly database: Database }
+type DateDeps = Pick<DoctorDeps, 'clock' | 'site' | 'verification'> & { readonly database: Database }
 
 type Due = {
   practitioner: string
@@ -28,13 +29,14 @@ type Due = {
 
 /**
  * What time does to the check that waits longest: it nears its end, ends, or is due again, and the doctor is told 60, 30
- * and 7 days before. One doctor a transaction. Returns whether there may be more.
+ * and 7 days before. One doctor a transaction. Where nothing is asked for, nothing ends. Returns whether there may be more.
  */
 export async function runCheckDates(deps: DateDeps): Promise<boolean> {
+  if (deps.verification === 'off') return false
   const now = deps.clock.now()
   const today = utcDate(now)
   return deps.database.asWorker('check dates', async (tx) => {
-    const doctor = await nextDue(tx, today)
+    const doctor = await nextDue(tx, today, deps.verification)
     if (!doctor) return false
     const state = stateOf(doctor)
     const step = stepOfTime({ state, today, on: doctor.on, until: doctor.until })
@@ -43,7 +45,9 @@ export async function runCheckDates(deps: DateDeps): Promise<boolean> {
     if (doctor.until !== null && isNews(doctor, to, mark, today)) {
       await tx.run(sql`update practitioner set end_told = ${mark ?? 0} where id = ${doctor.practitioner}`)
       const until = doctor.until
-      await tellOfCheck(tx, now, doctor, () => endMail(deps, until, to))
+      // Nobody has looked at them yet, and here nobody does.
+      const askedBy = deps.verification === 'facility_attested' && doctor.on === null ? 'facility' : 'us'
+      await tellOfCheck(tx, now, doctor, () => endMail(deps, until, to, askedBy))
     }
     return true
   })
@@ -73,12 +77,12 @@ async function takeStep(
 }
 
 /** The doctor to whom something is due today; one that another server has taken is passed by. */
-function nextDue(tx: Runner, today: LocalDate) {
+function nextDue(tx: Runner, today: LocalDate, mode: VerificationMode) {
   const [first, second, third] = endMarks
   return tx.one<Due>(sql`
     select p.id as practitioner, p.verification, p.verified_on as on, p.verified_until as until, p.end_told, a.id as account, a.email, a.language
     from practitioner p join account a on a.id = p.account_id
-    where p.verification in ('verified', 'expiring', 'recheck_due') and (
+    where p.verification in ('verified', 'expiring', 'recheck_due') and not (${hasGivenDay} and not ${isDayAskedFor(mode)}) and (
       (p.verified_until is not null and p.verified_until - ${today}::date <= ${first} and (p.verification <> 'expiring'
         or p.verified_until < ${today}::date or coalesce(p.end_told, 1000) > case
           when p.verified_until - ${today}::date <= ${third} then ${third}::int

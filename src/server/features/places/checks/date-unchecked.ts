@@ -1,7 +1,12 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
+import type { AuditAction } from '#domain/audit/audit-kinds.ts'
+import { dateWords } from '#domain/language/date-words.ts'
+import { t } from '#domain/language/translate.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
-import { graceDays, type VerificationMode } from '#domain/verification/checks.ts'
+import { graceDays } from '#domain/verification/checks.ts'
+import { writeAudit } from '../../../core/audit.ts'
 import { managersOf } from '../../../core/facility-people.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -10,17 +15,18 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { PlaceDeps } from '../deps.ts'
 import { followFacility } from './decide-facility.ts'
 import { dueMessages, type Due } from './due-mail.ts'
-import { insertFacilityEvent, setFacilityState } from './facility-checks.sql.ts'
+import { insertFacilityEvent, type NewEvent, setFacilityState } from './facility-checks.sql.ts'
 
-type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site'>
+type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site' | 'verification'>
 type Dated = { readonly id: string; readonly name: string }
 
 /**
  * At a start that asks for checks: facilities that stand because none were asked for before get a day by which somebody
- * looks at them. They wait for that among the others, are found until then, and their managers are told once.
+ * looks at them. They wait for that among the others, are found until then, and their managers are told once. A start that
+ * asks for none takes the days away.
  */
-export async function dateUncheckedFacilities(deps: DateDeps, mode: VerificationMode) {
-  if (mode === 'off') return
+export async function dateUncheckedFacilities(deps: DateDeps) {
+  if (deps.verification === 'off') return takeDaysAway(deps)
   const now = deps.clock.now()
   const until = addDays(utcDate(now), graceDays)
   await deps.database.asWorker('date unchecked facilities', async (tx) => {
@@ -30,26 +36,76 @@ export async function dateUncheckedFacilities(deps: DateDeps, mode: Verification
       where f.kind = 'facility' and f.check_state = 'checked' and f.checked_on is null and f.check_due is null and f.source is null
         and exists (select from facility_event e where e.facility_id = f.id and e.from_state = '' and e.to_state = 'waiting')
       returning f.id, f.name`)
-    for (const facility of dated) await tell(deps, tx, facility, { until, isOver: false })
+    const note = t('A check is due by {date}', { date: dateWords(until) })
+    for (const facility of dated) {
+      await writeDown(tx, now, 'facility.dated', facility.id, { from: 'checked', to: 'checked', note })
+      await tell(deps, tx, facility, { until, isOver: false })
+    }
     if (dated.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
   })
 }
 
-/** The day of one facility has gone by and nobody has looked: it waits, and is not found. Returns whether there may be more. */
-export async function closeUncheckedFacility(deps: DateDeps): Promise<boolean> {
+function takeDaysAway({ database, clock }: DateDeps) {
+  return database.asWorker('undate facilities', async (tx) => {
+    const freed = await tx.many<{ id: string }>(sql`
+      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked' returning id`)
+    const note = t('No check is due any more')
+    for (const { id } of freed)
+      await writeDown(tx, clock.now(), 'facility.undated', id, { from: 'checked', to: 'checked', note })
+    if (freed.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
+  })
+}
+
+/**
+ * The days of facilities have gone by and nobody has looked: they wait, and are not found. One facility a transaction: one that
+ * fails stops none behind it. The first error is thrown in the end.
+ */
+export async function closeUncheckedFacilities(deps: DateDeps): Promise<boolean> {
+  if (deps.verification === 'off') return false
+  const errors: unknown[] = []
+  for (let id = await nextDue(deps); id !== undefined; id = await nextDue(deps, id))
+    await closeUnchecked(deps, id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+  return false
+}
+
+/** The first facility behind this one whose day has gone by. */
+function nextDue({ database, clock }: DateDeps, behind?: string): Promise<string | undefined> {
+  return database.asWorker('unchecked facilities', async (tx) => {
+    const row = await tx.one<{ id: string }>(sql`
+      select id from facility where check_state = 'checked' and check_due < ${utcDate(clock.now())}::date
+        and (${behind ?? null}::uuid is null or id > ${behind ?? null}::uuid)
+      order by id limit 1`)
+    return row?.id
+  })
+}
+
+/** Closes one; what another server has closed, or somebody has looked at meanwhile, is passed by. */
+function closeUnchecked(deps: DateDeps, id: string) {
   const now = deps.clock.now()
   return deps.database.asWorker('unchecked facilities', async (tx) => {
     const facility = await tx.one<Dated & { until: LocalDate }>(sql`
-      select id, name, check_due as until from facility where check_state = 'checked' and check_due < ${utcDate(now)}::date
-      order by check_due, id limit 1 for no key update skip locked`)
-    if (!facility) return false
-    const own = allowedByRule({ id: facility.id }, 'verification.decide' as const)
-    await setFacilityState(tx, now, own, 'waiting')
-    await insertFacilityEvent(tx, now, own, { id: newId(now), account: null, from: 'checked', to: 'waiting' })
-    await followFacility(tx, now, facility.id)
+      select id, name, check_due as until from facility
+      where id = ${id} and check_state = 'checked' and check_due < ${utcDate(now)}::date for no key update skip locked`)
+    if (!facility) return
+    await setFacilityState(tx, now, allowedByRule({ id }, 'verification.decide' as const), 'waiting')
+    await writeDown(tx, now, 'facility.ended', id, { from: 'checked', to: 'waiting' })
+    await followFacility(tx, now, id)
     await tell(deps, tx, facility, { until: facility.until, isOver: true })
-    return true
   })
+}
+
+/** The history of the facility and the audit: nobody did it, time or a start of the product did. */
+async function writeDown(
+  tx: Runner,
+  now: Instant,
+  action: AuditAction,
+  id: string,
+  turn: Pick<NewEvent, 'from' | 'to' | 'note'>,
+) {
+  const own = allowedByRule({ id }, 'verification.decide' as const)
+  await insertFacilityEvent(tx, now, own, { id: newId(now), account: null, ...turn })
+  await writeAudit(tx, now, 'system', { action, subject: { kind: 'facility', id } })
 }
 
 async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Omit<Due, 'name'>) {

@@ -83,7 +83,7 @@ export function facilitiesAlike(run: ReadRunner, { id, name, register_number }: 
     order by f.name, f.id limit 10`)
 }
 
-type Event = {
+export type Event = {
   at: Instant
   from: string
   to: string

@@ -26,6 +26,9 @@ export async function listFacilities(
 const isPlace = (value: unknown): value is rows.PlaceOfFacility =>
   Array.isArray(value) && value.length === 2 && isSqlMoment(value[0]) && isUuid(value[1])
 
+/** A start of the product that sets a day, or takes it away, looks at nothing. */
+const wasLookedAt = ({ from, to, facts }: rows.Event) => to === 'checked' && (from !== 'checked' || facts.length > 0)
+
 /** Everything on which somebody decides about a facility. */
 export function readFacility(
   deps: PlaceDeps,
@@ -44,7 +47,7 @@ export function readFacility(
     return {
       ...facility,
       since: toRfc3339(facility.since),
-      checked_as: events.find(({ to }) => to === 'checked')?.said ?? null,
+      checked_as: events.find(wasLookedAt)?.said ?? null,
       branches: await rows.branchesToCheck(tx, id),
       managers: managers.map(({ name, email }) => ({ name, email })),
       alike: await rows.facilitiesAlike(tx, { ...facility, kind: 'facility' }),

@@ -1,7 +1,7 @@
 -- What is asked of somebody's log-in: the shortest idle time that any facility sets where they work, and the moment from
 -- which they must have a second step; null where nothing is asked, or where it is there. A facility grants seven days from
 -- when the rule was made or the person joined, whichever came later. Of administrators the platform asks it at once: an app
--- or a passkey. The demo's is excepted, whose password everybody knows; with DEMO=off there is no demo to start with.
+-- or a passkey of the site's present host. The demo's is excepted, whose password everybody knows; with DEMO=off there is no demo to start with.
 -- Nothing is asked of nobody: a patient's session asks with a null, and no table is opened for it.
 create or replace function staff_rules(account uuid, at_moment timestamptz) returns table (idle int, second_step_due timestamptz)
 language sql stable strict security definer set search_path = public as $$
@@ -9,7 +9,7 @@ language sql stable strict security definer set search_path = public as $$
     least(min(greatest(f.second_step_since, works.joined)) filter (where f.second_step_since is not null
         and not exists (select from account a where a.id = account and a.totp_on_at is not null)) + interval '7 days',
       (select a.created_at from account a where a.id = account and a.user_type = 'platform-admin' and a.totp_on_at is null
-        and not exists (select from passkey k where k.account_id = a.id)
+        and not exists (select from passkey k where k.account_id = a.id and k.is_here)
         and not exists (select from demo_row d where d.kind = 'account' and d.id = a.id)))
   from (
     select facility_id, min(joined) as joined from (

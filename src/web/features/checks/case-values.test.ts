@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Case } from './case.ts'
+import { decisionsOn, isLookedAtNow, lookedAt, firstLook } from './case-values.ts'
+
+type Evidence = Case['evidence'][number]
+
+const caseOf = (verification: string, missing: Case['missing'], evidence: readonly Partial<Evidence>[] = []) =>
+  ({ doctor: { verification }, missing, evidence, authority_name: 'The register' }) as unknown as Case
+
+test('what ended while a doctor was suspended is ticked before they are confirmed again', () => {
+  const one = caseOf('suspended', ['identity'])
+  expect(decisionsOn(one)).toEqual(['lift', 'revoke'])
+  expect([isLookedAtNow(one, 'identity'), isLookedAtNow(one, 'registry')]).toEqual([true, false])
+  const values = firstLook(one)
+  const seen = { ...values, identity: { ...values.identity, seen: true, evidence: ['a'] } }
+  expect(lookedAt(one, seen).map(({ kind, evidence }) => [kind, evidence])).toEqual([['identity', ['a']]])
+})
+
+test('a document that a suspended doctor handed in may say something of everything; one that was decided on does not', () => {
+  const handed = (is_decided: boolean) => caseOf('suspended', [], [{ id: 'a', kind: 'identity', is_decided }])
+  expect([isLookedAtNow(handed(false), 'specialty'), isLookedAtNow(handed(true), 'specialty')]).toEqual([true, false])
+  expect(decisionsOn(handed(false))).toEqual(['lift', 'revoke'])
+})
+
+test('who stands is looked at for what they have handed in since, and else is only suspended', () => {
+  const stands = caseOf('verified', ['specialty'])
+  expect([decisionsOn(stands), isLookedAtNow(stands, 'specialty')]).toEqual([['suspend'], false])
+  expect(decisionsOn(caseOf('verified', [], [{ id: 'a', kind: 'identity', is_decided: false }]))).toContain('verify')
+})
