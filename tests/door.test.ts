@@ -29,6 +29,8 @@ const ofTheProduct = [
   'accounts/delete-accounts.ts',
   'accounts/delete-accounts.sql.ts',
   'accounts/first-administrator-link.ts',
+  'accounts/mark-passkeys.ts',
+  'oversight/tell-overdue-checks.ts',
 ]
 
 const named = (names: readonly string[]) => new Set(names.map((name) => `src/server/features/${name}`))
@@ -86,6 +88,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'records/consents-due.sql.ts',
     'statistics/weekly-figures.sql.ts',
     'accounts/delete-accounts.sql.ts',
+    'oversight/overdue-checks.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
 import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { listsVisits, ofVisit, theVisit, writes } from './entries.ts'
+import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
 import { id, line, localDate, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 export const appointmentEndpoints = [
@@ -134,8 +134,7 @@ export const appointmentEndpoints = [
     replies: { 200: appointmentShape },
   }),
   endpoint({
-    ...listsVisits,
-    access: { session: 'appointments.reschedule' },
+    ...reads('appointments.reschedule'),
     path: '/appointments/:appointmentId/colleagues',
     summary: 'The doctors of its branch who offer the same as a visit is of, for who moves it to one of them',
     ...ofVisit,

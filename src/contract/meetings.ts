@@ -153,7 +153,7 @@ export const meetingEndpoints = [
     replies: { 200: nothing },
   }),
   endpoint({
-    ...writes('messages.send'),
+    ...writes('appointments.cancel'),
     method: 'POST',
     path: '/meetings/:meetId/patient-link',
     summary: 'Makes a link by which the patient of the call is known, to hand over in another way. It is told once',

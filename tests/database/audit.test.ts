@@ -223,8 +223,6 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),
   'GET /appointments/:appointmentId/questionnaire': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/questionnaire', { params: { appointmentId: visit.appointment_id } }),
-  'GET /appointments/:appointmentId/colleagues': ({ manager, visit }) =>
-    manager.call('GET /appointments/:appointmentId/colleagues', { params: { appointmentId: visit.appointment_id } }),
   'GET /appointments/:appointmentId/documents': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/documents', { params: { appointmentId: visit.appointment_id } }),
   'GET /appointments/:appointmentId/questionnaire-answers': ({ staff, visit }) =>

@@ -93,19 +93,19 @@ export const waysToBook: readonly Path[] = [
     leads: async ({ desk, visits: { movedByDesk } }) => moves(desk, movedByDesk.params, at('11', '14:30')),
   },
   {
-    name: 'a visit of a colleague, given to them by the desk',
-    by: ['POST /appointments/:appointmentId/reassign'],
-    leads: async ({ desk, doctor, visits: { givenAway } }) => {
-      const body = { version: 1, offering_id: doctor.offering, start: at('12', '10:30') }
-      return Boolean(await desk.call('POST /appointments/:appointmentId/reassign', { params: givenAway.params, body }))
-    },
-  },
-  {
     name: 'those to whom a visit of a colleague could be given',
     by: ['GET /appointments/:appointmentId/colleagues'],
     leads: async ({ desk, doctor, visits: { givenAway } }) => {
       const { results } = await desk.call('GET /appointments/:appointmentId/colleagues', { params: givenAway.params })
       return results.some(({ practitioner_id: who }) => who === doctor.practitioner)
+    },
+  },
+  {
+    name: 'a visit of a colleague, given to them by the desk',
+    by: ['POST /appointments/:appointmentId/reassign'],
+    leads: async ({ desk, doctor, visits: { givenAway } }) => {
+      const body = { version: 1, offering_id: doctor.offering, start: at('12', '10:30') }
+      return Boolean(await desk.call('POST /appointments/:appointmentId/reassign', { params: givenAway.params, body }))
     },
   },
   {

@@ -24,7 +24,7 @@ const mostCopies = 10
 export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const visit = await visitOfCall(tx, actor, meetId)
+    const visit = await visitOfCall(tx, actor, 'messages.send', meetId)
     await refuseMoreThan(mostTexts, tx, now, `call link ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
@@ -37,7 +37,8 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
 export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string): Promise<{ url: string }> {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const visit = await visitOfCall(tx, actor, meetId)
+    // Whoever holds it can cancel as the patient can: it is handed to who may do so anyway.
+    const visit = await visitOfCall(tx, actor, 'appointments.cancel', meetId)
     await refuseMoreThan(mostCopies, tx, now, `call link copy ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
@@ -46,10 +47,10 @@ export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   })
 }
 
-/** The visit of a call, for who may write to its patient and whose doctor may be visited. */
-async function visitOfCall(tx: Runner, actor: Actor, meetId: string) {
+/** The visit of a call, for who has a right to it and whose doctor may be visited. */
+async function visitOfCall(tx: Runner, actor: Actor, right: 'messages.send' | 'appointments.cancel', meetId: string) {
   const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
-  const visit = await loadVisit(tx, actor, 'messages.send', found?.id ?? refuse('not_found'))
+  const visit = await loadVisit(tx, actor, right, found?.id ?? refuse('not_found'))
   await refuseUnlessVerified(tx, visit.practitioner_id)
   return visit
 }

@@ -16,7 +16,9 @@ export function isPatientHere({ participants }: Call): boolean {
 /** The doctor is in the call and the patient has not come: what was told in the product goes as a text message too, once. */
 export async function textWhoIsAway(deps: MeetingDeps, tx: Runner, now: Instant, open: OpenCall, own: Participant) {
   const { appointment_id: visit, told_at: told } = open.row
-  if (!own.isDoctor || told === null || isPatientHere(open.call)) return
+  // Who was in the call and hung up knows where it is.
+  const haveMet = open.call.liveSince !== null || open.call.seconds > 0
+  if (!own.isDoctor || told === null || haveMet || isPatientHere(open.call)) return
   const since = now - told
   if (since < textedAfter || since > toldAgainAfter) return
   const key = `ready text ${visit}`

@@ -1,6 +1,5 @@
-import type { Language } from '#domain/language/languages.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import type { ReadRunner, Runner } from '../../../platform/database/database.ts'
+import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 type AtBranch = {
@@ -23,13 +22,4 @@ export function doctorAtBranch(run: ReadRunner, branch: string, practitioner: st
       p.licence_number, p.licence_authority, f.check_state = 'checked' and not b.is_unseen as is_checked
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id join practitioner p on p.id = w.practitioner_id
     where w.branch_id = ${branch} and w.practitioner_id = ${practitioner} and w.state = 'active'`)
-}
-
-/** Where a doctor is written to, who is no patient of whoever vouches for them: asked by the product. */
-export function mailboxOf(tx: Runner, account: string) {
-  return tx.asProduct((product) =>
-    product.one<{ account: string; email: string; language: Language | null }>(
-      sql`select id as account, email, language from account where id = ${account}`,
-    ),
-  )
 }

@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
 import { isAuthority, authorities, numberFault } from '#domain/verification/numbers.ts'
 import { stepVerification } from '#domain/verification/verification.ts'
+import { accountMailbox } from '../../../core/account-mailbox.sql.ts'
 import { tellOfCheck, vouchedMail } from '../../../core/check-mails.ts'
 import { standAttested } from '../../../core/verified.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -9,7 +10,7 @@ import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
-import { doctorAtBranch, mailboxOf } from './attest.sql.ts'
+import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
 import { follow, orTaken } from './decide-check.ts'
 
@@ -55,7 +56,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
     }
     if (!(await orTaken(() => standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
     await follow(deps, tx, actor, { practitioner, from, to: decision.to })
-    const mailbox = await mailboxOf(tx, here.account)
+    const mailbox = await accountMailbox(tx, here.account)
     if (mailbox) await tellOfCheck(tx, now, mailbox, () => vouchedMail(deps, here.facility))
     return { verification: decision.to }
   })
