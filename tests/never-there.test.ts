@@ -31,7 +31,10 @@ test('cryptography is that of the platform and of known packages; none of it is 
     'web-push',
   ])
   // What mixes bits is how ciphers and hashes are written: here it throws the dice of the demo, and notes which letters a word has.
-  expect(having(/Math\.imul|\^=|>>> ?\d| << ?\d| \^ /)).toEqual(['domain/search/typed-words.ts', 'server/demo/random.ts'])
+  expect(having(/Math\.imul|\^=|>>> ?\d| << ?\d| \^ /)).toEqual([
+    'domain/search/typed-words.ts',
+    'server/demo/random.ts',
+  ])
 })
 
 test('no certificate is taken unseen: nothing switches that off, for any partner', () => {

@@ -121,10 +121,7 @@ export default function Root() {
         {t('Skip to main content')}
       </a>
       {site.verification === 'off' ? (
-        <aside
-          id="not-checked"
-          className="no-print sticky top-0 z-40 bg-pine p-2 text-center text-on-pine"
-        >
+        <aside id="not-checked" className="no-print sticky top-0 z-40 bg-pine p-2 text-center text-on-pine">
           {t('Doctors are not checked here.')}
         </aside>
       ) : null}

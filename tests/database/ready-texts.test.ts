@@ -140,3 +140,27 @@ test(`one telephone gets ${textLimits.hour.kind} of these an hour and no more, w
   expect(states.filter((state) => state === 'sent')).toHaveLength(textLimits.hour.kind)
   expect(states.filter((state) => state === 'dead')).toHaveLength(1)
 })
+
+test('a text that could not be sent while the doctor waited is not sent hours later', async () => {
+  const visit = await visitOf('+447700900208')
+  await waitsAlone(visit)
+  const arrived: string[] = []
+  let isAway = true
+  const send = async ({ to }: { to: string }) => {
+    if (isAway) throw new Error('away')
+    arrived.push(to)
+  }
+  const deps = {
+    database: db.database,
+    clock,
+    mail: { send: async () => {}, close: () => {} },
+    texts: { send },
+    push: noPush,
+  }
+  while ((await sendDueMessage(deps, 'text')) > 0);
+  isAway = false
+  clock.pass(25 * minute)
+  while ((await sendDueMessage(deps, 'text')) > 0);
+  expect(arrived).not.toContain('+447700900208')
+  expect(await texts(visit.id)).toEqual([{ state: 'dead' }])
+})

@@ -1,4 +1,5 @@
 import { repeatedKinds } from '#domain/messages/mail-limits.ts'
+import { isTooLate } from '#domain/messages/momentary.ts'
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import { insertMessages } from './outbox.ts'
 import { devicesOf, forgetDevice } from './push.sql.ts'
@@ -60,6 +61,7 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0
+    if (isTooLate(row.kind, now - row.created_at)) return endLate(tx, row)
     if (await isOneTooMany(tx, now, row)) return endUnsent(tx, now, row)
     try {
       await send(deps, tx, { ...row, body: secrets.open(row.body, { kind: 'message', id: row.id }) })
@@ -92,6 +94,14 @@ async function endUnsent(tx: Runner, now: Instant, row: Due): Promise<number> {
     update outbox_message set state = 'dead', last_error = 'This recipient has had as many messages as one person needs'
     where id = ${row.id}`)
   await tellUnreached(tx, now, row)
+  return 1
+}
+
+/** What it told is over by now, and so is the news that it did not arrive. */
+async function endLate(tx: Runner, { id }: Due): Promise<number> {
+  await tx.run(
+    sql`update outbox_message set state = 'dead', last_error = 'It could not be sent while it was true' where id = ${id}`,
+  )
   return 1
 }
 

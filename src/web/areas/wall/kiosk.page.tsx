@@ -53,11 +53,7 @@ export default function Kiosk() {
     return <Words title={door.error ? problemText(door.error) : t('This is no kiosk')} />
   const again = () => setStep('start')
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-screen content-between gap-6 bg-canvas p-[max(1.5rem,4vmin)]"
-    >
+    <main id="main" tabIndex={-1} className="grid min-h-screen content-between gap-6 bg-canvas p-[max(1.5rem,4vmin)]">
       <header className="grid gap-2">
         <p className="text-2xl text-muted">
           <bdi>{door.data.branch}</bdi>

@@ -1,0 +1,12 @@
+import { minute } from '../time/instant.ts'
+
+/** What is told of a moment: a turn in the queue, somebody who waits in a call. */
+const momentaryKinds: readonly string[] = ['N24', 'N25', 'N26', 'N27']
+
+/** For so long it is true; later it would send people where nobody is. */
+const momentLasts = 20 * minute
+
+/** Whether a message of this age, in milliseconds, comes too late for what it tells. */
+export function isTooLate(kind: string, age: number): boolean {
+  return momentaryKinds.includes(kind) && age > momentLasts
+}
