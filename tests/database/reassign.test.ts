@@ -80,12 +80,10 @@ test('doctor and time change at once, and the patient and who helps them are tol
   const moved = await give(desk, id, other, '11:30')
   expect(moved).toMatchObject({ start: at('11:30'), moved_from: at('10:00') })
   const told = await mails()
-  expect(told.map(({ recipient, kind }) => [recipient, kind])).toEqual(
-    [
-      [carer.email, 'N13'],
-      [patient.email, 'N13'],
-    ].toSorted(),
+  expect(new Set(told.map(({ recipient, kind }) => `${kind} ${recipient}`))).toEqual(
+    new Set([`N13 ${carer.email}`, `N13 ${patient.email}`]),
   )
+  expect(told).toHaveLength(2)
   for (const { subject } of told)
     expect(subject).toBe('The clinic moved your appointment to Wednesday 6 January 2027 at 11:30am')
   expect(await faultsOf(first, other)).toEqual([])

@@ -1,10 +1,7 @@
-import { hour, instant } from '#domain/time/instant.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
-
-const day = 24 * hour
 
 test('from the details of a visit: it goes to a colleague at the same time, on paper, and out as an error', async ({
   page,
