@@ -277,7 +277,7 @@ test('hashes, secrets and tokens are columns that no request reads, table by tab
     },
     session: { hidden: ['bearer_hash', 'cookie_hash', 'idle_minutes'], changed: [] },
     recovery_code: { hidden: ['code_hash'], changed: [] },
-    passkey: { hidden: ['counter', 'public_key'], changed: ['counter', 'used_at'] },
+    passkey: { hidden: ['counter', 'host', 'public_key'], changed: ['counter', 'used_at'] },
     passkey_challenge: { hidden: await all('passkey_challenge'), changed: [] },
     known_device: { hidden: [], changed: ['seen_at'] },
     address_proof: { hidden: await all('address_proof'), changed: [] },

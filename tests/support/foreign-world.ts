@@ -117,7 +117,8 @@ async function keepPapers(
   const of = { params: { appointmentId: visit } }
   const letter = await keepLetter(asDoctor, of, { title: canary, text: canary })
   const own = await makeTemplate(asDoctor, of, canary, canary, false)
-  await asksBefore(database, practitioner_id, [{ ...documentAsked, text: canary, is_required: false }])
+  // What a service asks everybody may read; what is handed in, nobody else.
+  await asksBefore(database, practitioner_id, [{ ...documentAsked, is_required: false }])
   const given = await handIn(asPatient, visit, pdf(canary), `${canary}.pdf`)
   if (given.status !== 201) throw new Error(JSON.stringify(given))
   return {

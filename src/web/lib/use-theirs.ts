@@ -8,6 +8,7 @@ export function useTheirs<Saved extends { readonly version: number }>(before: Sa
   const [theirs, setTheirs] = useState<Saved>()
   return {
     theirs,
+    base,
     version: base?.version ?? 0,
     refusal: (error: unknown) => {
       const current = currentOf<Saved>(error)

@@ -143,11 +143,11 @@ function Edited({
       isOfHouse
       {...(branch ? { initial: branch } : {})}
       submitLabel={t('Save branch')}
-      onSave={async (body) => {
+      onSave={async (body, version) => {
         const saved = branch
           ? await call('PUT /branches/:branchId', {
               params: { branchId: branch.id },
-              body: { ...body, version: branch.version },
+              body: { ...body, version },
             })
           : await call('POST /facilities/:facilityId/branches', { params: { facilityId }, body })
         await queries.invalidateQueries({ queryKey: ['facility'] })

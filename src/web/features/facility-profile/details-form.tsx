@@ -3,6 +3,8 @@ import { brandColour } from '#domain/profiles/brand-colour.ts'
 import { facilityRules, longestDescription } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,15 +15,21 @@ import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
 /** What the facility tells of itself: its public page and its messages show it. */
 export function DetailsForm({ profile }: { profile: FacilityProfile }) {
   const saved = useSaved(profile.id)
-  const { name, legal_name, address, register_number, website, description, brand_colour } = profile
+  const { theirs, base, version, refusal, settle, adopt } = useTheirs(profile)
+  // Another form of this page, or a colleague, may have changed what does not stand here.
+  const isSame =
+    base !== undefined && linesOf(typedOf(base), typedOf(profile)).every((line) => line.theirs === line.mine)
   const form = useSentForm({
-    defaultValues: { name, legal_name, address, register_number, website, description, brand_colour },
-    send: (values) =>
-      saved(
-        call('PUT /facilities/:facilityId/profile', {
-          params: { facilityId: profile.id },
-          body: { ...values, version: profile.version },
-        }),
+    defaultValues: typedOf(profile),
+    refusal,
+    send: async (values) =>
+      adopt(
+        await saved(
+          call('PUT /facilities/:facilityId/profile', {
+            params: { facilityId: profile.id },
+            body: { ...values, version: isSame ? profile.version : version },
+          }),
+        ),
       ),
   })
   return (
@@ -29,6 +37,15 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
       <Card>
         <Form of={form} label={t('Details')} className="grid gap-5">
           <h2 className="text-2xl">{t('Details')}</h2>
+          {theirs ? (
+            <BothVersions
+              lines={linesOf(typedOf(theirs), form.values())}
+              onChoose={(whose) => {
+                if (whose === 'theirs') form.reset(typedOf(theirs))
+                settle()
+              }}
+            />
+          ) : null}
           <TextField label={t('Facility name')} {...form.field('name', facilityRules.name)} />
           <TextField
             label={t('Legal name')}
@@ -78,17 +95,26 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
   )
 }
 
-type ColourForm = ReturnType<
-  typeof useSentForm<{
-    name: string
-    legal_name: string
-    address: string
-    register_number: string
-    website: string
-    description: string
-    brand_colour: string
-  }>
->
+type Typed = ReturnType<typeof typedOf>
+type ColourForm = ReturnType<typeof useSentForm<Typed>>
+
+function typedOf(profile: FacilityProfile) {
+  const { name, legal_name, address, register_number, website, description, brand_colour } = profile
+  return { name, legal_name, address, register_number, website, description, brand_colour }
+}
+
+function linesOf(theirs: Typed, mine: Typed): VersionLine[] {
+  const words: readonly [keyof Typed, string][] = [
+    ['name', t('Facility name')],
+    ['legal_name', t('Legal name')],
+    ['address', t('Address')],
+    ['register_number', t('Register number')],
+    ['website', t('Website')],
+    ['description', t('Public description')],
+    ['brand_colour', t('Brand colour')],
+  ]
+  return words.map(([field, label]) => ({ label, theirs: theirs[field], mine: mine[field] }))
+}
 
 /** The colour as text and as a field of the browser, with a look at how white text stands on it. */
 function BrandColour({ form }: { form: ColourForm }) {

@@ -54,8 +54,7 @@ function Place({ branch, change }: { branch: Setup['branches'][number]; change: 
         initial={branch}
         submitLabel={t('Save my practice')}
         onCancel={() => setEditing(false)}
-        onSave={async (body) => {
-          const { version } = branch
+        onSave={async (body, version) => {
           await change(() => call('PUT /doctors/me/practice', { body: { ...body, version } }), t('Practice saved'))
           setEditing(false)
         }}

@@ -6,37 +6,23 @@ import { aboutBranchRules, branchRules, wayRules } from '#domain/profiles/doctor
 import type { Rule } from '#domain/profiles/rule.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
+import { type Branch, branchLines, onlyZone, typedOf } from './branch-values.ts'
 import { DoorHoursEditor } from './door-hours.tsx'
 
-type Branch = {
-  name: string
-  address: string
-  city: string
-  region: string
-  postcode: string
-  country: string
-  phone: string
-  time_zone: string
-  latitude: number | null
-  longitude: number | null
-  step_free: boolean | null
-  parking: string
-  transport: string
-  directions: string
-  email?: string
-  description?: string
-  hours?: DoorHours[]
-  is_video_only?: boolean
-}
+type Saved = Partial<Branch> & { readonly version?: number }
 
 type Props = {
-  initial?: Partial<Branch>
+  /** What is changed, as it was when the form came. */
+  initial?: Saved
   submitLabel: string
-  onSave: (branch: Branch) => Promise<void>
+  /** `version`: what the change stands on; 0 where the place is new. */
+  onSave: (branch: Branch, version: number) => Promise<void>
   /** Where the form stands in place of what it changes: goes back to that. */
   onCancel?: () => void
   /** A branch of a facility has doors that open and close, and tells of itself; a doctor's own practice has neither. */
@@ -55,68 +41,40 @@ const countries = {
   US: mark('United States'),
 }
 
-const byZone: Record<string, string> = {
-  'Europe/London': 'GB',
-  'Europe/Dublin': 'IE',
-  'Europe/Paris': 'FR',
-  'Europe/Lisbon': 'PT',
-  'Europe/Madrid': 'ES',
-  'Pacific/Auckland': 'NZ',
-  'Europe/Berlin': 'DE',
-  'Europe/Amsterdam': 'NL',
-}
-
-/** Countries in which every clock says the same; in the others the machine's zone is the better guess. */
-const onlyZone: Record<string, string> = {
-  GB: 'Europe/London',
-  IE: 'Europe/Dublin',
-  FR: 'Europe/Paris',
-  DE: 'Europe/Berlin',
-  NL: 'Europe/Amsterdam',
-}
-
-/** What stands in the form at first; the zone is that of the country, or else of the machine. */
-function typedOf(initial: Partial<Branch>) {
-  const country = initial.country ?? byZone[initial.time_zone ?? viewerZone()] ?? 'GB'
-  return {
-    name: initial.name ?? '',
-    address: initial.address ?? '',
-    city: initial.city ?? '',
-    postcode: initial.postcode ?? '',
-    country,
-    phone: initial.phone ?? '',
-    time_zone: initial.time_zone ?? onlyZone[country] ?? viewerZone(),
-    step_free: sayStepFree(initial.step_free ?? null),
-    parking: initial.parking ?? '',
-    transport: initial.transport ?? '',
-    directions: initial.directions ?? '',
-    email: initial.email ?? '',
-    description: initial.description ?? '',
-    hours: initial.hours ?? [],
-    is_video_only: initial.is_video_only ?? false,
-  }
-}
-
 /** A place with its zone, confirmed by the person. */
 export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHouse = false }: Props) {
   const defaultValues = typedOf(initial)
+  const { theirs, version, refusal, settle } = useTheirs({ ...initial, version: initial.version ?? 0 })
   const form = useSentForm({
     defaultValues,
+    refusal,
     send: ({ email, description, hours, is_video_only, ...values }) =>
-      onSave({
-        ...values,
-        ...(isOfHouse ? { email, description, hours, is_video_only } : {}),
-        step_free: values.step_free === '' ? null : values.step_free === 'yes',
-        region: initial.region ?? '',
-        latitude: initial.latitude ?? null,
-        longitude: initial.longitude ?? null,
-      }),
+      onSave(
+        {
+          ...values,
+          ...(isOfHouse ? { email, description, hours, is_video_only } : {}),
+          step_free: values.step_free === '' ? null : values.step_free === 'yes',
+          region: initial.region ?? '',
+          latitude: initial.latitude ?? null,
+          longitude: initial.longitude ?? null,
+        },
+        version,
+      ),
   })
   const country = form.field('country')
   const isVideoOnly = form.drawn('is_video_only')
   const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
     <Form of={form} className="grid max-w-xl gap-5">
+      {theirs ? (
+        <BothVersions
+          lines={branchLines(typedOf(theirs), form.values())}
+          onChoose={(whose) => {
+            if (whose === 'theirs') form.reset(typedOf(theirs))
+            settle()
+          }}
+        />
+      ) : null}
       <TextField
         label={t('Name')}
         {...(isOfHouse ? { hint: t('We look at a new name or address before patients find it.') } : {})}
@@ -239,8 +197,6 @@ function GettingThere({ field }: { field: Field }) {
 
 /** The form says once that hours do not fit; each line says what is wrong with it. */
 const sayDoorFaults = (hours: DoorHours[]) => doorFaults(hours)[0]
-
-const sayStepFree = (known: boolean | null) => (known === null ? '' : known ? 'yes' : 'no')
 
 function zones(own: readonly string[]): string[] {
   return [...new Set([...own, ...Intl.supportedValuesOf('timeZone')])]
