@@ -135,7 +135,9 @@ async function openWatch(config: Config) {
 
 /** Everything by which a message leaves. */
 /** What the operator has said of the site and of its checks. */
-const askedBy = (config: Config) => ({ site: config, verification: config.verification })
+function askedBy(config: Config) {
+  return { site: config, verification: config.verification }
+}
 
 function sendersOf(config: Config, keys: Parameters<typeof openPush>[0]['keys']) {
   const push = openPush({ keys, contact: config.pushContact })
