@@ -2461,6 +2461,7 @@ create table schema_migration (
   hash text,
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
+grant select on schema_migration to tendwell_worker;
 
 create table service (
   id uuid not null,
