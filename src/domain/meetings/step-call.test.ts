@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hour, instant, later, minute, type Instant } from '../time/instant.ts'
 import { insiders, isInside, mostInside, opensAt, secondsOf, waiters, type Call } from './call.ts'
-import { settleCall, stepCall, type CallAct, type Comer } from './step-call.ts'
+import { settleCall } from './settle-call.ts'
+import { stepCall, type CallAct, type Comer } from './step-call.ts'
 
 const start = instant(Date.UTC(2027, 0, 5, 9))
 

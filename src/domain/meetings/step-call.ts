@@ -7,10 +7,7 @@ import {
   mostInside,
   mostStrangers,
   mostWaiting,
-  resumeWithin,
-  secondsOf,
   shutFor,
-  silence,
   waiters,
   type Call,
   type CallRole,
@@ -19,6 +16,7 @@ import {
   type ParticipantState,
   type Proof,
 } from './call.ts'
+import { type CallNote, countLive, liveNotes, settleCall } from './settle-call.ts'
 
 /** Who comes to the door, by what they have shown. */
 export type Comer = {
@@ -52,9 +50,6 @@ export type CallRefusal =
   | 'already_over'
   | 'wrong_status'
 
-/** What the log of a call says: what happened, and to whom. */
-export type CallNote = { readonly kind: string; readonly participant: string | null }
-
 export type CallStep =
   | { readonly ok: true; readonly call: Call; readonly notes: readonly CallNote[] }
   | { readonly ok: false; readonly refusal: CallRefusal }
@@ -67,30 +62,6 @@ export function stepCall(before: Call, act: CallAct, now: Instant): CallStep {
   const call = countLive(done.call, now)
   const notes = [...settled.notes, ...done.notes, ...liveNotes(settled.call, call)]
   return { ok: true, call, notes }
-}
-
-/** What passing time and a change of the visit do by themselves: who is silent is gone, and nobody stays where a call is shut. */
-export function settleCall(before: Call, now: Instant): Extract<CallStep, { ok: true }> {
-  const shut = shutFor(before, now)
-  const notes: CallNote[] = []
-  const participants = before.participants.map((one) => {
-    const state = settledState(one, shut !== undefined, now)
-    if (state === one.state) return one
-    notes.push({ kind: state, participant: one.id })
-    return { ...one, state }
-  })
-  // The line broke when it was last heard of, not when somebody looks.
-  const heard = Math.max(...participants.map(({ seenAt }) => seenAt), 0) as Instant
-  const settled = { ...before, participants }
-  return { ok: true, call: countLive(settled, isLive(settled) ? now : (Math.min(now, heard) as Instant)), notes }
-}
-
-function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
-  const isThere = isInside(one) || one.state === 'waiting'
-  if (!isThere) return one.state
-  if (one.isLost || (isShut && one.role !== 'host')) return 'left'
-  if (now - one.seenAt > resumeWithin) return 'left'
-  return one.state === 'connected' && now - one.seenAt > silence ? 'reconnecting' : one.state
 }
 
 function actOn(call: Call, act: CallAct, now: Instant): CallStep {
@@ -243,24 +214,4 @@ function seen({ state }: Participant): ParticipantState | undefined {
 
 function opened({ state }: Call): Call['state'] {
   return state === 'live' ? 'live' : 'open'
-}
-
-/** The doctor's side and the patient's are both connected; a patient may come by the address alone, an interpreter comes by a link. */
-function isLive({ participants }: Call): boolean {
-  const connected = participants.filter(({ state }) => state === 'connected')
-  const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
-  return connected.some(({ role }) => role === 'host') && connected.some(isPatients)
-}
-
-/** The clock of a call runs while host and patient are both connected. */
-function countLive(call: Call, now: Instant): Call {
-  const live = isLive(call)
-  const state = live ? 'live' : call.state === 'live' ? 'open' : call.state
-  if (live) return { ...call, state, liveSince: call.liveSince ?? now }
-  return { ...call, state, seconds: secondsOf(call, now), liveSince: null }
-}
-
-function liveNotes(before: Call, after: Call): CallNote[] {
-  if ((before.liveSince === null) === (after.liveSince === null)) return []
-  return [{ kind: after.liveSince === null ? 'both no longer connected' : 'both connected', participant: null }]
 }

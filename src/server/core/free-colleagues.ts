@@ -1,7 +1,7 @@
 import { instant, type Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { colleaguePlans } from './move-plan.sql.ts'
-import { freeTimesOf } from './offers.ts'
+import { freeTimesOf } from './free-times-of.ts'
 
 type Visit = Parameters<typeof colleaguePlans>[1] & { readonly start: Instant }
 type Colleague = { readonly offering_id: string; readonly doctor: string }

@@ -1,19 +1,17 @@
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import { afterQuiet } from '#domain/messages/reminders.ts'
 import { keepsAge } from '#domain/profiles/ages-seen.ts'
 import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { addDays } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { earliestToOffer, offerUntil, suits } from '#domain/waitlist/waitlist.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { freeTimesOf } from './free-times-of.ts'
 import { queueFreedTime } from './freed-times.sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
 import { placeOf, takeUnder } from './plan-visit.ts'
-import { loadDays } from './read-days.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
 import { insertMessages } from './outbox.ts'
 import { accountsOf, type MailSite, type ToldVisit } from './tell-patient.ts'
@@ -82,34 +80,6 @@ export function wasOffered({ refused }: rows.Waiter, start: Instant): boolean {
 function staysInAge(waiter: rows.OfferedVisit, plan: MovePlan, start: Instant): boolean {
   const dayOf = (moment: Instant) => wallAt(asZone(plan.time_zone), moment).date
   return keepsAge(plan, waiter.patient_born, dayOf(waiter.start_at), dayOf(start))
-}
-
-/** What the read model offers of a service, without its notice: the doctor had this time planned. */
-export async function freeTimesOf(
-  tx: Runner,
-  now: Instant,
-  plan: MovePlan,
-  service: string,
-  window: { start: Instant; end: Instant },
-): Promise<Instant[]> {
-  const { days, needs } = await loadDays(tx, {
-    offering: plan.id,
-    practitioner: plan.practitioner_id,
-    branch: plan.branch_id,
-    needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
-    ...(plan.capacity > 1 ? { groupService: service } : {}),
-    from: addDays(utcDayOf(window.start), -2),
-    until: addDays(utcDayOf(window.end), 1),
-  })
-  const times = {
-    minutes: plan.minutes,
-    bufferBefore: plan.buffer_before,
-    bufferAfter: plan.buffer_after,
-    step: plan.step,
-    minNotice: 0,
-    horizonDays: plan.horizon_days,
-  }
-  return freeStarts({ days, needs, service: times, window, now })
 }
 
 export type Offering = {

@@ -4,7 +4,7 @@ import { atWall, type Zone } from '#domain/time/zone.ts'
 import type { Runner } from '../platform/database/database.ts'
 import type { Affected, WallDates } from './affected-visits.sql.ts'
 import { type MovePlan, ownPlans } from './move-plan.sql.ts'
-import { freeTimesOf } from './offers.ts'
+import { freeTimesOf } from './free-times-of.ts'
 
 /** Visits keep this much of a notice when others decide to move them. */
 const shortest = 2 * hour

@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts'
 import { type Filling, type Place, planVisits } from './plan-visits.ts'
 
 export const daysBack = 120
-const daysAhead = 56
+export const daysAhead = 56
 
 /** Until when the calendars are filled on a day: the last day has none. */
 export function filledUntil(today: LocalDate): LocalDate {

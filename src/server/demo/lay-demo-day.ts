@@ -5,7 +5,7 @@ import { lockKey } from '../core/lock-key.ts'
 import { lockResources } from '../core/lock-resources.ts'
 import { at, type Database, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { daysBack, demoPlaces, fillCalendars, filledUntil, markTaken } from './fill-calendars.ts'
+import { daysAhead, daysBack, demoPlaces, fillCalendars, filledUntil, markTaken } from './fill-calendars.ts'
 import { fillQueue, walkIns } from './fill-queue.ts'
 import { followClock } from './follow-clock.ts'
 import { demoBranches } from './places.ts'
@@ -78,7 +78,7 @@ async function takeDay(tx: Runner, now: Instant): Promise<LaidDay | undefined> {
   // A demo of a version that did not write it down was laid when it was made.
   await tx.run(sql`
     insert into demo_day (branch_id, laid_at, laid_until)
-    select b.id, b.created_at, b.created_at::date + 56 from branch b join demo_row d on d.kind = 'facility' and d.id = b.facility_id
+    select b.id, b.created_at, b.created_at::date + ${daysAhead}::int from branch b join demo_row d on d.kind = 'facility' and d.id = b.facility_id
     where b.name = ${name} on conflict do nothing`)
   const laid = await tx.one<LaidDay>(sql`
     select l.branch_id as branch, b.time_zone, l.laid_at, l.laid_until::text as laid_until

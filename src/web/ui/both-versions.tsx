@@ -2,10 +2,22 @@ import { t } from '#domain/language/translate.ts'
 import { Button } from './button.tsx'
 
 export type VersionLine = { readonly label: string; readonly theirs: string; readonly mine: string }
-type Props = { lines: readonly VersionLine[]; onChoose: (whose: 'mine' | 'theirs') => void }
+type Props<Typed> = {
+  /** What somebody else saved, as the form would show it; nothing where nobody did. */
+  theirs: Typed | undefined
+  form: { readonly values: () => NoInfer<Typed>; readonly reset: (to: NoInfer<Typed>) => void }
+  linesOf: (theirs: Typed, mine: Typed) => readonly VersionLine[]
+  /** One of both goes on. */
+  onSettled: () => void
+}
 
-/** Somebody else saved meanwhile: what differs, line by line, and which one goes on. */
-export function BothVersions({ lines, onChoose }: Props) {
+/** Somebody else saved while the form was open: what differs, line by line, and which one goes on. */
+export function BothVersions<Typed>({ theirs, form, linesOf, onSettled }: Props<Typed>) {
+  if (theirs === undefined) return null
+  const take = () => {
+    form.reset(theirs)
+    onSettled()
+  }
   return (
     <section role="alert" className="grid gap-3 rounded-field bg-sunken p-4">
       <h3 className="text-lg">{t('Someone else changed this. See what changed')}</h3>
@@ -24,24 +36,24 @@ export function BothVersions({ lines, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines
-            .filter(({ theirs, mine }) => theirs !== mine)
-            .map(({ label, theirs, mine }) => (
+          {linesOf(theirs, form.values())
+            .filter((line) => line.theirs !== line.mine)
+            .map(({ label, theirs: saved, mine }) => (
               <tr key={label}>
                 <th scope="row" className="p-1 text-start font-normal">
                   {label}
                 </th>
-                <td className="p-1 font-semibold">{theirs}</td>
+                <td className="p-1 font-semibold">{saved}</td>
                 <td className="p-1 font-semibold">{mine}</td>
               </tr>
             ))}
         </tbody>
       </table>
       <p className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => onChoose('mine')}>
+        <Button look="primary" onClick={onSettled}>
           {t('Keep mine')}
         </Button>
-        <Button onClick={() => onChoose('theirs')}>{t('Take theirs')}</Button>
+        <Button onClick={take}>{t('Take theirs')}</Button>
       </p>
     </section>
   )

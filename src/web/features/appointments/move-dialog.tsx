@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { problemCode, problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
-import RefusalNote from '../../parts/visits/refusal-note.tsx'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { nearestTimes } from './nearest-times.ts'
 import { OverbookForm } from './overbook-form.tsx'
+import { TimeRefused, useTimeRefused } from './time-refused.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = {
@@ -38,6 +36,7 @@ export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
 function Steps({ visit, side, pending, onClose, onMove }: Props) {
   const zone = visit.time_zone
   const { chosen, setChosen, refused, move } = useChosen(visit, onMove)
+  const unchanged = side === 'patient' ? t('Your appointment is unchanged') : t('The appointment is unchanged')
   const here = use(BranchContext)
   const mayOverbook = side === 'staff' && (here === null || here.rights.has('appointments.overbook'))
   return (
@@ -48,7 +47,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
           time: timeIn(zone, visit.start),
         })}
       </p>
-      {refused ? <RefusalNote text={refused.text} nearest={refused.nearest} zone={zone} onPick={setChosen} /> : null}
+      <TimeRefused refused={refused} zone={zone} unchanged={unchanged} onPick={setChosen} />
       {chosen ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-lg">
@@ -76,27 +75,18 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
   )
 }
 
-type Refused = { readonly text: string; readonly nearest: readonly string[] }
-
-/** What is chosen; a refused time is let go, and why stands there with the times that are nearest to it. */
+/** What is chosen; a refused time is let go. */
 function useChosen(visit: Visit, onMove: Props['onMove']) {
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
-  const [refused, setRefused] = useState<Refused>()
+  const { doctor, offering_id: offering, service_id: service, time_zone: zone } = visit
+  const { refused, refuse, clear } = useTimeRefused({ slug: doctor.slug, offering, service, zone })
   const move = async () => {
-    setRefused(undefined)
+    clear()
     try {
       await onMove(chosen)
     } catch (error) {
-      const isTaken = problemCode(error) === 'slot_taken'
-      const text = isTaken ? `${problemText(error)}. ${t('Your appointment is unchanged.')}`.slice(0, -1) : problemText(error) // prettier-ignore
-      setRefused({ text, nearest: [] })
       setChosen('')
-      void queries.invalidateQueries({ queryKey: ['slots'] })
-      const { doctor, offering_id: offering, service_id: service, time_zone: zone } = visit
-      const around = { slug: doctor.slug, offering, service, zone }
-      const nearest = isTaken ? await nearestTimes(around, chosen).catch(() => []) : []
-      setRefused((now) => (now?.text === text ? { text, nearest } : now))
+      await refuse(error, chosen)
     }
   }
   return { chosen, setChosen, refused, move }

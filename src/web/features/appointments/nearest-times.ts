@@ -2,7 +2,12 @@ import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { wallOf } from '../../lib/format.ts'
 
-type Offered = { readonly slug: string; readonly offering: string; readonly service: string; readonly zone: string }
+export type Offered = {
+  readonly slug: string
+  readonly offering: string
+  readonly service: string
+  readonly zone: string
+}
 
 /** The three free times around one that is gone. */
 export async function nearestTimes({ slug, offering, service, zone }: Offered, start: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { t } from '#domain/language/translate.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
 
-/** What was refused, and at which version of the visit: where that has changed since, it is over. */
+/** What was refused, and at which version of the visit. */
 export type StepRefusal = { readonly error: unknown; readonly version: number }
 
 /** Why a step of a visit was refused, beside its buttons: a message that goes away is not the only place. */
-export function StepRefused({ refused }: { refused: StepRefusal | undefined }) {
+export function StepRefused({ refused }: { refused: Pick<StepRefusal, 'error'> | undefined }) {
   return refused ? (
     <p
       role="alert"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import type { StepRefusal } from './step-refused.tsx'
 import { ticketPath } from './ticket-path.ts'
@@ -103,7 +103,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
   return {
     busy,
     /** Why the last step of a button was refused: it stands beside the button until the next. */
-    refused: refused?.version === version ? refused : undefined,
+    refused: refused && isStillSo(refused, version) ? refused : undefined,
     /** A step of a button: its refusal is told here. */
     status: (action: StatusAction) => step(action).catch((error: unknown) => setRefused({ error, version })),
     /** What a dialog asks for: its refusal is thrown, and stands in the dialog. */
@@ -136,6 +136,11 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
 /** Who is here wants to see their number without looking for it; a page that cannot tell it stays as it is. */
 async function placeOf(visit: Visit, linkToken: string | undefined): Promise<string | undefined> {
   return visit.ticket ? ticketPath(visit, linkToken).catch(() => undefined) : undefined
+}
+
+/** Where the visit has changed since, a refusal is over; that somebody else changed it is still news then. */
+function isStillSo({ error, version: of }: StepRefusal, version: number): boolean {
+  return of === version || problemCode(error) === 'changed'
 }
 
 function tell(error: unknown) {

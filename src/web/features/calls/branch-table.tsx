@@ -110,7 +110,9 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend 
   return [
     ...(maySend
       ? [
-          { label: t('Copy patient link'), act: act(() => copyLink(meetId), t('The link is copied')) },
+          ...(typeof ClipboardItem === 'undefined'
+            ? []
+            : [{ label: t('Copy patient link'), act: act(() => copyLink(meetId), t('The link is copied')) }]),
           {
             label: t('Text the link'),
             act: act(
@@ -136,9 +138,8 @@ async function copyLink(meetId: string) {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch (error) {
-    // Why there is no link is told before why it was not copied; where nothing copies, it is shown to be copied by hand.
-    const { url } = await link
-    if ('clipboard' in navigator && 'ClipboardItem' in window) throw error
-    prompt(t('Copy patient link'), url)
+    // Why there is no link is told before why it was not copied.
+    await link
+    throw error
   }
 }

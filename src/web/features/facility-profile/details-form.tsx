@@ -37,15 +37,7 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
       <Card>
         <Form of={form} label={t('Details')} className="grid gap-5">
           <h2 className="text-2xl">{t('Details')}</h2>
-          {theirs ? (
-            <BothVersions
-              lines={linesOf(typedOf(theirs), form.values())}
-              onChoose={(whose) => {
-                if (whose === 'theirs') form.reset(typedOf(theirs))
-                settle()
-              }}
-            />
-          ) : null}
+          <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={linesOf} onSettled={settle} />
           <TextField label={t('Facility name')} {...form.field('name', facilityRules.name)} />
           <TextField
             label={t('Legal name')}

@@ -32,15 +32,12 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
   const isDevice = form.watch('kind') === 'device'
   return (
     <Form of={form} className="grid gap-4">
-      {theirs ? (
-        <BothVersions
-          lines={linesOf(valuesOf(theirs), form.values(), doctors)}
-          onChoose={(whose) => {
-            if (whose === 'theirs') form.reset(valuesOf(theirs))
-            settle()
-          }}
-        />
-      ) : null}
+      <BothVersions
+        theirs={theirs && valuesOf(theirs)}
+        form={form}
+        linesOf={(saved, mine) => linesOf(saved, mine, doctors)}
+        onSettled={settle}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('Name')}

@@ -39,15 +39,7 @@ export function RulesForm({ settings, branchId }: { settings: Settings; branchId
     <section className="grid gap-4">
       <h2 className="text-2xl">{t('Rules of the queue')}</h2>
       <Form of={form} className="grid gap-4 rounded-card border border-line bg-surface p-5">
-        {theirs ? (
-          <BothVersions
-            lines={linesOf(typedOf(theirs), form.values())}
-            onChoose={(whose) => {
-              if (whose === 'theirs') form.reset(typedOf(theirs))
-              settle()
-            }}
-          />
-        ) : null}
+        <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={linesOf} onSettled={settle} />
         <p className="rounded-field bg-tint p-3 font-semibold text-on-tint">
           {t(orderWords({ rule, elderlyFirst: form.watch('elderly_first') }))}
         </p>

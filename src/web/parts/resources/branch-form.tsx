@@ -66,15 +66,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
   const town = (text: string) => (text.trim() === '' ? t('Enter a town') : undefined)
   return (
     <Form of={form} className="grid max-w-xl gap-5">
-      {theirs ? (
-        <BothVersions
-          lines={branchLines(typedOf(theirs), form.values())}
-          onChoose={(whose) => {
-            if (whose === 'theirs') form.reset(typedOf(theirs))
-            settle()
-          }}
-        />
-      ) : null}
+      <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={branchLines} onSettled={settle} />
       <TextField
         label={t('Name')}
         {...(isOfHouse ? { hint: t('We look at a new name or address before patients find it.') } : {})}
@@ -92,11 +84,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
             form.setValue('time_zone', onlyZone[event.target.value] ?? viewerZone())
           }}
         >
-          {Object.entries(countries).map(([code, name]) => (
-            <option key={code} value={code}>
-              {t(name)}
-            </option>
-          ))}
+          <CountryOptions />
         </SelectField>
         <TextField label={t('Phone')} type="tel" {...form.field('phone', branchRules.phone)} />
       </div>
@@ -131,6 +119,14 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
       )}
     </Form>
   )
+}
+
+function CountryOptions() {
+  return Object.entries(countries).map(([code, name]) => (
+    <option key={code} value={code}>
+      {t(name)}
+    </option>
+  ))
 }
 
 /** What a branch of a facility says of itself, and when its doors are open. */

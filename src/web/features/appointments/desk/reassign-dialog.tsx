@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { problemText } from '../../../lib/call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
-import RefusalNote from '../../../parts/visits/refusal-note.tsx'
 import { SlotPicker } from '../../../parts/visits/slot-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
-import { nearestTimes } from '../nearest-times.ts'
+import { TimeRefused, useTimeRefused } from '../time-refused.tsx'
 import type { Visit } from '../visit.ts'
 
 type Colleague = Answer<'GET /appointments/:appointmentId/colleagues'>['results'][number]
@@ -96,7 +94,7 @@ function TimeWith({ visit, colleague, first, onClose }: TimeProps) {
   const { refused, isSending, send } = useReassign(visit, colleague, () => setStart(''), onClose)
   return (
     <>
-      {refused ? <RefusalNote {...refused} zone={zone} onPick={setStart} /> : null}
+      <TimeRefused refused={refused} zone={zone} unchanged={t('The appointment is unchanged')} onPick={setStart} />
       {start ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-lg font-semibold">
@@ -147,19 +145,17 @@ function TimeWith({ visit, colleague, first, onClose }: TimeProps) {
   )
 }
 
-type Refused = { readonly text: string; readonly nearest: readonly string[] }
-
-/** A time that is refused is let go, and why stands there with the colleague's times that are nearest to it. */
+/** A time that is refused is let go. */
 function useReassign(visit: Visit, colleague: Colleague, letGo: () => void, onDone: () => void) {
   const queries = useQueryClient()
-  const [refused, setRefused] = useState<Refused>()
   const [isSending, setSending] = useState(false)
   const { id: appointmentId, version, time_zone: zone } = visit
   const { offering_id, service_id: service, slug } = colleague
+  const { refused, refuse, clear } = useTimeRefused({ slug, offering: offering_id, service, zone })
   const send = async (start: string, reason: string) => {
     if (isSending) return
     setSending(true)
-    setRefused(undefined)
+    clear()
     try {
       await call(
         'POST /appointments/:appointmentId/reassign',
@@ -169,10 +165,8 @@ function useReassign(visit: Visit, colleague: Colleague, letGo: () => void, onDo
       toast('success', t('The appointment is now with {doctor}', { doctor: colleague.name }))
       onDone()
     } catch (error) {
-      const nearest = await nearestTimes({ slug, offering: offering_id, service, zone }, start).catch(() => [])
-      setRefused({ text: `${problemText(error)}. ${t('The appointment is unchanged')}`, nearest })
       letGo()
-      void queries.invalidateQueries({ queryKey: ['slots'] })
+      void refuse(error, start)
     } finally {
       setSending(false)
       for (const queryKey of [['appointments'], ['appointment', appointmentId]])

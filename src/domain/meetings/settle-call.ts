@@ -1,0 +1,62 @@
+import type { Instant } from '../time/instant.ts'
+import {
+  isInside,
+  resumeWithin,
+  secondsOf,
+  shutFor,
+  silence,
+  type Call,
+  type Participant,
+  type ParticipantState,
+} from './call.ts'
+
+// What time does to a call by itself, and its clock.
+
+/** What the log of a call says: what happened, and to whom. */
+export type CallNote = { readonly kind: string; readonly participant: string | null }
+
+type Settled = { readonly call: Call; readonly notes: readonly CallNote[] }
+
+/** What passing time and a change of the visit do by themselves: who is silent is gone, and nobody stays where a call is shut. */
+export function settleCall(before: Call, now: Instant): Settled {
+  const shut = shutFor(before, now)
+  const notes: CallNote[] = []
+  const participants = before.participants.map((one) => {
+    const state = settledState(one, shut !== undefined, now)
+    if (state === one.state) return one
+    notes.push({ kind: state, participant: one.id })
+    return { ...one, state }
+  })
+  // The line broke when it was last heard of, not when somebody looks.
+  const heard = Math.max(...participants.map(({ seenAt }) => seenAt), 0) as Instant
+  const settled = { ...before, participants }
+  return { call: countLive(settled, isLive(settled) ? now : (Math.min(now, heard) as Instant)), notes }
+}
+
+function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
+  const isThere = isInside(one) || one.state === 'waiting'
+  if (!isThere) return one.state
+  if (one.isLost || (isShut && one.role !== 'host')) return 'left'
+  if (now - one.seenAt > resumeWithin) return 'left'
+  return one.state === 'connected' && now - one.seenAt > silence ? 'reconnecting' : one.state
+}
+
+/** The doctor's side and the patient's are both connected; a patient may come by the address alone, an interpreter comes by a link. */
+function isLive({ participants }: Call): boolean {
+  const connected = participants.filter(({ state }) => state === 'connected')
+  const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
+  return connected.some(({ role }) => role === 'host') && connected.some(isPatients)
+}
+
+/** The clock of a call runs while host and patient are both connected. */
+export function countLive(call: Call, now: Instant): Call {
+  const live = isLive(call)
+  const state = live ? 'live' : call.state === 'live' ? 'open' : call.state
+  if (live) return { ...call, state, liveSince: call.liveSince ?? now }
+  return { ...call, state, seconds: secondsOf(call, now), liveSince: null }
+}
+
+export function liveNotes(before: Call, after: Call): CallNote[] {
+  if ((before.liveSince === null) === (after.liveSince === null)) return []
+  return [{ kind: after.liveSince === null ? 'both no longer connected' : 'both connected', participant: null }]
+}

@@ -1,0 +1,34 @@
+import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import type { Runner } from '../platform/database/database.ts'
+import type { MovePlan } from './move-plan.sql.ts'
+import { loadDays } from './read-days.ts'
+
+/** What the read model offers of a service, without its notice: the doctor had this time planned. */
+export async function freeTimesOf(
+  tx: Runner,
+  now: Instant,
+  plan: MovePlan,
+  service: string,
+  window: { start: Instant; end: Instant },
+): Promise<Instant[]> {
+  const { days, needs } = await loadDays(tx, {
+    offering: plan.id,
+    practitioner: plan.practitioner_id,
+    branch: plan.branch_id,
+    needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
+    ...(plan.capacity > 1 ? { groupService: service } : {}),
+    from: addDays(utcDayOf(window.start), -2),
+    until: addDays(utcDayOf(window.end), 1),
+  })
+  const times = {
+    minutes: plan.minutes,
+    bufferBefore: plan.buffer_before,
+    bufferAfter: plan.buffer_after,
+    step: plan.step,
+    minNotice: 0,
+    horizonDays: plan.horizon_days,
+  }
+  return freeStarts({ days, needs, service: times, window, now })
+}
