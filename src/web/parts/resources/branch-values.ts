@@ -93,5 +93,7 @@ export function branchLines(theirs: Typed, mine: Typed): VersionLine[] {
   return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
 }
 
-const hoursWords = (hours: readonly DoorHours[]) =>
-  hours.map(({ weekday, start, end }) => `${weekdayNames()[weekday - 1] ?? ''} ${start}–${end}`).join(', ')
+function hoursWords(hours: readonly DoorHours[]): string {
+  const names = new Map(weekdayNames().map(({ weekday, name }) => [weekday, name]))
+  return hours.map(({ weekday, start, end }) => `${names.get(weekday) ?? ''} ${start}–${end}`).join(', ')
+}
