@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { logInAs, open } from '#tests/support/browser.ts'
+import { beginSession, open } from '#tests/support/browser.ts'
 
 /** Which scripts the page has asked for, without the address and the build's letters. */
 function scriptsOf(page: Page): string[] {
@@ -105,8 +105,7 @@ test('who is logged in is known on a still page; the demo lets one be somebody f
 })
 
 test('somebody who was logged out on another tab meets still pages as a stranger', async ({ page }) => {
-  await logInAs(page, 'patient')
-  // At the next page and not at once: the dashboard would see it and lead to the first page by itself.
+  await beginSession(page, 'patient')
   await page.addInitScript(() => localStorage.clear())
   const scripts = scriptsOf(page)
   await open(page, '/about')
