@@ -151,6 +151,9 @@ export const facilityVisit = appointmentShape
 
 export const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
 
+/** So many visits are decided about at once at the most. */
+export const mostActions = 2000
+
 /** A visit that cannot stay as it is, with what could be done: another time, or a colleague who is free then. */
 export const affectedVisit = z.object({
   appointment_id: id,

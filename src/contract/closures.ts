@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostActions } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { houseBranchShape } from './places.ts'
@@ -38,8 +39,6 @@ const affected = z.object({
     }),
   ),
 })
-
-const mostActions = 2000
 
 /** When a branch is closed, and whether it takes patients at all; what becomes of the visits that this meets. */
 export const closureEndpoints = [

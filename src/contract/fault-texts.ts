@@ -63,6 +63,9 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   currency_missing: mark('Select a currency'),
   branch_name_missing: mark('Enter a branch name'),
   branch_name_taken: mark('You already have a branch called {name}'),
+  zone_has_visits: mark(
+    '{count, plural, one {One appointment ahead was} other {# appointments ahead were}} agreed by the time zone of before. It can change once none lies ahead',
+  ),
   branch_name_unlike: mark('Type the name as it is written here: {name}'),
   closure_past: mark('A branch cannot be closed in the past'),
   template_name_missing: mark('Give the template a name'),

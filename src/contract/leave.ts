@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { affectedVisit } from './appointment-shapes.ts'
+import { affectedVisit, mostActions } from './appointment-shapes.ts'
 import { exceptionInput, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
@@ -34,7 +34,7 @@ export const leaveEndpoints = [
     body: exceptionInput.omit({ kind: true }).extend({
       actions: z
         .array(z.object({ appointment_id: id, action: leaveActions, offering_id: id.nullable().default(null) }))
-        .max(1000),
+        .max(mostActions),
       /** What the patients whose visit is cancelled should know. */
       message: prose(500).default(''),
     }),

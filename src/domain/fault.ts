@@ -65,6 +65,7 @@ export type FaultCode =
   | 'letter_empty'
   | 'letter_open'
   | 'branch_name_taken'
+  | 'zone_has_visits'
   | 'branch_name_unlike'
   | 'closure_past'
   | 'point_name_missing'

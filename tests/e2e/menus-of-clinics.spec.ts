@@ -4,7 +4,7 @@ import { logInAs, open } from '#tests/support/browser.ts'
 // Every entry of the menus of a facility and of a branch, to the letter, with the page that it opens.
 
 const facility = [
-  ['Dashboard', '/fam/dashboard', /./],
+  ['Dashboard', '/fam/dashboard', 'Demo Health Group'],
   ['Appointments', '/fam/appointments', 'Appointments'],
   ['Branches', '/fam/branches', 'Branches'],
   ['Users', '/fam/users', 'Users'],

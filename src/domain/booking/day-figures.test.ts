@@ -94,6 +94,12 @@ test('a doctor is in during their hours, late when they say so, absent on leave,
   expect(standingOf({ ...away, open: [], now: 600, isBusy: true })).toBe('in')
 })
 
+test('who has other hours that day is still to come before them and done after them, and at no time absent', () => {
+  const day = { open: [{ start: 720, end: 960 }], leave: [{ start: 0, end: 720 }, { start: 960, end: 1440 }] } // prettier-ignore
+  const standing = (now: number) => standingOf({ ...day, lateMinutes: 0, isBusy: false, now })
+  expect([600, 780, 1020].map(standing)).toEqual(['later', 'in', 'over'])
+})
+
 test('what is still agreed during the leave of its own doctor is not moved yet', () => {
   const visits = [
     { id: 1, status: 'booked', startMinutes: 600, practitioner: 'a' },

@@ -12,13 +12,17 @@ type Day = {
   readonly isBusy: boolean
 }
 
-/** Returns where a doctor stands on a day: away, late, there, still to come, done for the day, or not planned. */
+/**
+ * Returns where a doctor stands on a day: away, late, there, still to come, done for the day, or not planned. Whoever is
+ * away until their hours begin, or after they ended, has other hours that day: they are still to come, or done.
+ */
 export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): DoctorStanding {
   const holds = (stretches: readonly Stretch[], at: number) =>
     stretches.some(({ start, end }) => start <= at && at < end)
+  const within = leave.filter(({ start, end }) => start > 0 && end < 1440)
   if (open.length === 0) return isBusy ? 'in' : leave.length > 0 ? 'absent' : 'off'
   if (now === null) return 'in'
-  if (holds(leave, now) && !isBusy) return 'absent'
+  if (holds(within, now) && !isBusy) return 'absent'
   if (lateMinutes > 0) return 'late'
   if (isBusy || holds(open, now)) return 'in'
   return open.some(({ start }) => start > now) ? 'later' : 'over'

@@ -48,17 +48,23 @@ export function liesOn(dates: { from: Statement; until: Statement; start: Statem
       and wall.ends > near.day + ${first})`
 }
 
+/** At most so many visits are decided about at once. */
+export const mostAtOnce = 2000
+
 const columns = sql`x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
   b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email,
   concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor`
 const source = sql`appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
   join practitioner d on d.id = x.practitioner_id`
 
-/** Booked visits of a doctor that lie on these dates, by the wall of their branch. */
-export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDates) {
+/**
+ * Booked visits of a doctor that are not over and lie on these dates, by the wall of their branch. One more than can be
+ * decided about says that there are too many.
+ */
+export function affectedVisits(tx: Runner, now: Instant, practitioner: string, dates: LeaveDates) {
   return tx.many<Affected>(sql`
     select ${columns} from ${source}
-    where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')})
+    where x.practitioner_id = ${practitioner} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
       and (${dates.branch_id}::uuid is null or x.branch_id = ${dates.branch_id}::uuid)
       and ${liesOn({
         from: sql`${dates.from_date}::date`,
@@ -66,11 +72,8 @@ export function affectedVisits(tx: Runner, practitioner: string, dates: LeaveDat
         start: sql`${dates.start}::time`,
         end: sql`${dates.end}::time`,
       })}
-    order by x.start_at, x.id limit 1000`)
+    order by x.start_at, x.id limit ${mostAtOnce + 1}`)
 }
-
-/** At most so many visits are decided about at once. */
-export const mostAtOnce = 2000
 
 /**
  * Booked visits of a branch that are not over and lie on these dates: all of them, whoever asks, since whoever closes a

@@ -14,7 +14,10 @@ export function queueFreedTime(
     values (${row.id}, ${row.practitioner}, tstzrange(${at(row.start)}, ${at(row.end)}), ${at(row.due)})`)
 }
 
-/** The days that an exception opened, or closes no longer, are looked through for those who wait, at most a month of them. */
+/**
+ * The days that an exception opened, or closes no longer, are looked through for those who wait, at most a month of them.
+ * An end at or before the start is on the day after.
+ */
 export function queueOpenedDays(
   tx: Runner,
   now: Instant,
@@ -26,7 +29,8 @@ export function queueOpenedDays(
     insert into freed_time (id, practitioner_id, during, due_at)
     select uuid_v7(), ${practitioner}, tstzrange(
       (d.day::date + coalesce(${dates.start}::time, '00:00')) at time zone z.time_zone,
-      (case when ${dates.end}::time is null then d.day::date + 1 else d.day::date + ${dates.end}::time end) at time zone z.time_zone), ${at(now)}
+      (d.day::date + coalesce(${dates.end}::time, '00:00')
+        + case when coalesce(${dates.end}::time, '00:00') <= coalesce(${dates.start}::time, '00:00') then interval '1 day' else interval '0' end) at time zone z.time_zone), ${at(now)}
     from generate_series(${dates.from_date}::date, least(${dates.until_date}::date, ${dates.from_date}::date + 30), interval '1 day') d(day)
     cross join (select b.time_zone from practitioner_branch w join branch b on b.id = w.branch_id
       where w.practitioner_id = ${practitioner} and w.state = 'active' and (${dates.branch_id}::uuid is null or b.id = ${dates.branch_id}::uuid)

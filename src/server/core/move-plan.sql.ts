@@ -53,22 +53,6 @@ export function ownPlans(run: ReadRunner, offering: string, service: string) {
     where own.id = ${offering} order by o.id <> own.id, b.name, o.id limit 20`)
 }
 
-/** Where colleagues at the same branch could see the patient of a visit: their first service of the same length and kind. */
-export function colleaguePlans(
-  run: ReadRunner,
-  visit: { practitioner_id: string; branch_id: string; service_id: string; mode: string },
-) {
-  return run.many<MovePlan & { doctor: string }>(sql`
-    select ${columns}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
-    from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
-      join service own on own.id = ${visit.service_id}
-      join lateral (select s.* from service s where s.practitioner_id = o.practitioner_id and s.archived_at is null and s.minutes = own.minutes
-        and s.mode in (o.mode, 'both') and s.capacity = 1 and (s.branch_id is null or s.branch_id = o.branch_id)
-        order by s.name = own.name desc, s.position, s.id limit 1) v on true
-    where o.branch_id = ${visit.branch_id} and o.mode = ${visit.mode} and o.is_listed and o.practitioner_id <> ${visit.practitioner_id}
-    order by doctor, o.id limit 20`)
-}
-
 /** What a doctor of the branch offers, one visit at a time, with all by which it is told whether it is the same thing. */
 export type ColleagueService = MovePlan & {
   readonly doctor: string
@@ -92,9 +76,4 @@ export function servicesBeside(
         and (v.branch_id is null or v.branch_id = o.branch_id)
     where o.branch_id = ${visit.branch_id} and o.mode = ${visit.mode} and (v.id = ${visit.service_id} or v.archived_at is null)
     order by v.id <> ${visit.service_id}, doctor, v.position, v.id limit 1000`)
-}
-
-/** The same for one colleague. */
-export async function colleaguePlan(run: ReadRunner, visit: Parameters<typeof colleaguePlans>[1], offering: string) {
-  return (await colleaguePlans(run, visit)).find((plan) => plan.id === offering)
 }

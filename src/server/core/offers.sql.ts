@@ -41,6 +41,8 @@ const visitSource = sql`appointment x join practitioner d on d.id = x.practition
 
 export type Waiter = OfferedVisit & {
   entry_id: string
+  /** The time that the visit had before it was last moved. */
+  moved_from: Instant | null
   /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
   quiet_zone: string
   weekdays: number[]
@@ -53,13 +55,20 @@ export type Waiter = OfferedVisit & {
 /** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
-    select ${visitColumns}, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
+    select ${visitColumns}, x.moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
       (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from f.start_at) * 1000, 'until', extract(epoch from f.end_at) * 1000)), '[]')
         from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
     where w.practitioner_id = ${practitioner} and w.state = 'waiting' and x.status = any(${statusesThatAre('ahead')}) and x.start_at > ${at(before)}
       and not exists (select from time_offer f where f.entry_id = w.id and f.state = 'open')
     order by w.is_urgent desc, w.created_at, w.id limit ${limit}`)
+}
+
+export async function isWaiting(tx: Runner, entry: string): Promise<boolean> {
+  const row = await tx.one<{ yes: boolean }>(
+    sql`select exists (select from waitlist_entry where id = ${entry} and state = 'waiting') as yes`,
+  )
+  return row?.yes === true
 }
 
 /** The branches whose rooms an offer to one of this doctor's waiters may need: locks to take before anything is freed. */

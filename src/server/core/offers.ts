@@ -63,7 +63,7 @@ async function timeFor(
 ): Promise<Instant | undefined> {
   const wishes = { weekdays: waiter.weekdays, parts: waiter.parts, until: waiter.until_date }
   for (const start of await freeTimesOf(tx, now, plan, waiter.service_id, window)) {
-    if (start >= waiter.start_at || wasOffered(waiter, start)) continue
+    if (start >= waiter.start_at || wasOffered(waiter, start) || movedAwayFrom(waiter, start)) continue
     if (!suits(wishes, start, asZone(plan.time_zone)) || !staysInAge(waiter, plan, start)) continue
     const end = later(start, plan.minutes * minute)
     if (!(await rows.isPatientBusy(tx, waiter.patient_id, waiter.appointment_id, start, end))) return start
@@ -74,6 +74,11 @@ async function timeFor(
 /** A quarter of an hour later is no other time: whoever refused one is not asked for what begins within it. */
 export function wasOffered({ refused }: rows.Waiter, start: Instant): boolean {
   return refused.some(({ from, until }) => from <= start && start < until)
+}
+
+/** Whoever gave a time up by moving is not asked whether they want it back. */
+function movedAwayFrom({ moved_from: from }: rows.Waiter, start: Instant): boolean {
+  return from !== null && Math.abs(start - from) < 15 * minute
 }
 
 /** Nobody is asked to come before they are of an age that the doctor sees. */
@@ -206,8 +211,10 @@ async function letOfferGo(
     },
   })
   await rows.setOfferState(tx, offer.id, state)
-  if (state === 'expired' && offer.entry_id) await tellEnded(tx, now, offer.appointment_id)
   await offerFreedTime(tx, site, now, { practitioner, start: offer.start_at, end: offer.end_at })
+  // Whoever cancelled meanwhile is on no list any more.
+  if (state === 'expired' && offer.entry_id && (await rows.isWaiting(tx, offer.entry_id)))
+    await tellEnded(tx, now, offer.appointment_id)
 }
 
 async function tellEnded(tx: Runner, now: Instant, appointment: string) {

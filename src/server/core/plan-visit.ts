@@ -55,7 +55,7 @@ export function movedUnder(plan: MovePlan, start: Instant, now: Instant, visit: 
     moved_from: at(visit.start_at),
     patient_confirmed_at: null,
     ...(visit.status === 'requested'
-      ? { answer_by: at(answerBy(now, start, visit.answer_minutes) ?? refuse('too_soon')) }
+      ? { answer_by: at(answerBy(now, start, visit.answer_minutes) ?? refuse('too_soon')), answer_reminders: null }
       : {}),
   }
 }

@@ -26,6 +26,8 @@ export type Take = {
   readonly hold: string | null
   /** Doctor and room may be taken already; the patient never. */
   readonly overbook?: boolean
+  /** It was agreed before: today's hours and limits do not refuse it. */
+  readonly agreed?: true
 }
 
 /** What one write of the heart does; see `database/functions/write_visit.sql`. */

@@ -92,7 +92,8 @@ export async function changeVisit<Right extends VisitRight>(
       audit: [auditRow(now, actor, `appointment.${change.kind}`, row.id)],
     },
   })
-  if (to !== null && isOver(to as Status)) await leaveList(tx, row.id)
+  // Before anything is offered. Whoever goes to a colleague waited for an earlier time with the doctor before.
+  if ((to !== null && isOver(to as Status)) || change.kind === 'reassigned') await leaveList(tx, row.id)
   if (change.kind === 'undone' && row.status === 'cancelled') await restorePlace(tx, row.id)
   if (frees) await runOutOffers(tx, now, row.id)
   if (waiting.length > 0) await offerFreedTime(tx, deps.site, now, freedBy(row))

@@ -17,13 +17,13 @@ import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
-import type { VisitRow } from './visit-row.sql.ts'
 import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { refuseTakenBack } from './refuse-taken-back.ts'
 import { partyOf, rightForStep, scopeOf, type VisitAnswer } from './visit-answer.ts'
-import { beginOf, beginsNow, isUnclaimed, takeAgain, takeFromNow } from './visit-take.ts'
+import { isOverbooked, type VisitRow } from './visit-row.sql.ts'
+import { beginOf, beginsNow, isUnclaimed, takeAgain, takeBack, takeFromNow } from './visit-take.ts'
 
 type Wish = Omit<BodyOf<'POST /appointments/:appointmentId/status'>, 'action'> & { readonly action: DayStep }
 
@@ -60,7 +60,7 @@ export function progressAppointment(
     if (!decision.ok) refuseStep(decision.refusal, row.status)
     if (waitsForLicence(wish.action)) await refuseOnHold(tx, row)
     if (row.status === 'cancelled') await refuseTakenBack(tx, now, row, party)
-    const write = claimsOf(now, row, to)
+    const write = claimsOf(now, row, to, await isOverbooked(tx, id))
     const isUnsaid = wish.action === 'undo' && (await forgetQueued(tx, id))
     return changeVisit(deps, tx, now, {
       actor,
@@ -110,7 +110,12 @@ async function confirmComing(
 }
 
 /** What a step does to the claims: an end gives time back, a step back wins it again or is refused. */
-function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 'release' | 'take'> | undefined {
+function claimsOf(
+  now: Instant,
+  row: VisitRow,
+  to: Status,
+  isOver: boolean,
+): Pick<VisitWrite, 'release' | 'take'> | undefined {
   const { time } = standings[to]
   if (isUnclaimed(row, to)) return undefined
   if (beginsNow(row, to)) return { take: takeFromNow(now, row) }
@@ -118,7 +123,8 @@ function claimsOf(now: Instant, row: VisitRow, to: Status): Pick<VisitWrite, 're
   if (time === 'rest_freed') return { release: { appointment: row.id, since: now } }
   if (ownsItsTime(row.status)) return undefined
   // From cancelled, completed or no-show back: the whole time again.
-  return { release: { appointment: row.id }, take: takeAgain(row) }
+  const wasThere = standings[row.status].time === 'rest_freed'
+  return { release: { appointment: row.id }, take: wasThere ? takeBack(row, isOver) : takeAgain(row) }
 }
 
 /** Real times: written when they happen, taken back by a step back. */

@@ -1,14 +1,13 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { isSameVisit, type OfferedHere } from '#domain/booking/any-doctor.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import { instant, parseInstant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
-import { type ColleagueService, servicesBeside } from '../../core/move-plan.sql.ts'
+import { colleaguesOf } from '../../core/colleagues-of.ts'
+import type { ColleagueService } from '../../core/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { freeTimesOf } from '../../core/free-times-of.ts'
-import { leaveList } from '../../core/offers.sql.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { decideAndWrite } from '../../core/write-visit.ts'
 import { refuse, refuseStep } from '../../http/refusal.ts'
@@ -72,10 +71,7 @@ export function reassignAppointment(
       const plan = (await colleaguesOf(tx, row)).find((one) => one.id === body.offering_id) ?? refuse('not_offered')
       await refuseWhileClosed(tx, plan.branch_id, { start, end: later(start, plan.minutes * minute) })
       await refuseUnlessFree(tx, now, row, plan, start, true)
-      const moved = await changeVisit(deps, tx, now, handedOver(deps, actor, now, { row, plan, start, body }))
-      // Whoever waited, waited for an earlier time with the doctor before.
-      await leaveList(tx, id)
-      return moved
+      return changeVisit(deps, tx, now, handedOver(deps, actor, now, { row, plan, start, body }))
     }),
   )
 }
@@ -125,23 +121,4 @@ async function loadOfStaff(tx: Runner, actor: Actor, id: string): Promise<Movabl
   const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
   if (partyOf(actor, row) !== 'staff' || !mayHandOver(actor, row)) refuse('not_found')
   return row
-}
-
-/** Who offers the same, is found by patients and has a licence that stands; the first of their services that is alike. */
-async function colleaguesOf(tx: Runner, row: Movable): Promise<ColleagueService[]> {
-  const beside = await servicesBeside(tx, row)
-  const own = beside.find((plan) => plan.service_id === row.service_id)
-  if (!own) return []
-  const alike = beside.filter(
-    (plan) =>
-      plan.practitioner_id !== row.practitioner_id &&
-      plan.is_listed &&
-      plan.is_verified &&
-      isSameVisit(offeredIn(own), offeredIn(plan)),
-  )
-  return [...Map.groupBy(alike, ({ practitioner_id }) => practitioner_id).values()].flatMap(([first]) => first ?? [])
-}
-
-function offeredIn({ mode, specialty, service_name: name, ...service }: ColleagueService): OfferedHere {
-  return { mode, specialty, service: { ...service, name } }
 }

@@ -2,13 +2,16 @@ import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
+import { ageFit } from '#domain/profiles/ages-seen.ts'
+import { asLocalDate } from '#domain/time/local.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
-import { colleaguePlan, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
+import { colleaguesOf } from '../../core/colleagues-of.ts'
+import { type ColleagueService, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
 import { makeOffer } from '../../core/offers.ts'
 import { timesInstead } from '../../core/other-times.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
-import { branchesOfWaiters, isPatientBusy, leaveList, offeredVisit } from '../../core/offers.sql.ts'
+import { branchesOfWaiters, isPatientBusy, offeredVisit } from '../../core/offers.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
@@ -63,7 +66,8 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   const seen = await visitById(tx, action.appointment_id)
   const branches = await branchesOfWaiters(tx, action.practitioner_id)
   const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
-  const to = seen && action.offering_id ? await colleaguePlan(tx, seen, action.offering_id) : undefined
+  const colleagues = seen && action.offering_id ? await colleaguesOf(tx, seen) : []
+  const to = colleagues.find(({ id }) => id === action.offering_id)
   const locks = [
     action.practitioner_id,
     seen?.patient_id,
@@ -78,7 +82,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (!row || statusIs(row.status, 'off_calendar')) return
   // What is locked is what was seen: where that has moved in this very moment, the next round looks anew.
   if (row.start_at !== seen?.start_at) throw Object.assign(new Error('The visit moved'), { code: serializationFailure })
-  if (!isStillMeant(action, row)) refuse('changed')
+  if (!isStillMeant(now, action, row)) refuse('changed')
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
@@ -87,14 +91,17 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
 }
 
 /**
- * What was decided holds for the visit as it stood then: with that doctor, at that time. A message reaches its patient at any
+ * What was decided holds for the visit as it stood then: with that doctor, at that time, and not over yet. A message reaches its patient at any
  * time; a licence that is lost meets whoever waits at the desk, too, as long as the visit is still with that doctor.
  */
-function isStillMeant(action: VisitAction, row: VisitRow): boolean {
+function isStillMeant(now: Instant, action: VisitAction, row: VisitRow): boolean {
   const isWithThem = (action.decided_with ?? row.practitioner_id) === row.practitioner_id
   if (action.cause === 'verification') return isWithThem && statusesOnHold.includes(row.status)
   if (!statusIs(row.status, 'ahead')) return false
-  return action.action === 'message' || (isWithThem && (action.decided_start ?? row.start_at) === row.start_at)
+  return (
+    action.action === 'message' ||
+    (isWithThem && row.end_at > now && (action.decided_start ?? row.start_at) === row.start_at)
+  )
 }
 
 /** Tells alone and takes no lock of the doctor: whoever decides holds that one and waits for these lines. */
@@ -121,11 +128,17 @@ async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, act
   })
 }
 
-type Plan = Awaited<ReturnType<typeof colleaguePlan>>
-
 /** The same time with a colleague: the visit keeps its reference, its link and its entry in calendars. */
-async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, row: VisitRow, plan: Plan) {
-  if (!plan) return refuse('not_offered')
+async function moveToColleague(
+  deps: AppointmentDeps,
+  tx: Runner,
+  now: Instant,
+  row: VisitRow,
+  plan: ColleagueService | undefined,
+) {
+  // The colleague may see other ages than the doctor who is away.
+  if (!plan || ageFit(plan, row.date_of_birth, asLocalDate(row.start_local.slice(0, 10))) !== 'fits')
+    return refuse('not_offered')
   const end = later(row.start_at, plan.minutes * minute)
   await changeVisit(deps, tx, now, {
     actor: 'system',
@@ -161,7 +174,6 @@ async function moveToColleague(deps: AppointmentDeps, tx: Runner, now: Instant, 
         reason: mark('Your doctor is away. A colleague sees you at the same time.'),
       }),
   })
-  await leaveList(tx, row.id)
 }
 
 /** What the doctor wrote, with the card of the visit. */

@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { ownsItsTime } from '#domain/booking/status.ts'
+import { ownsItsTime, statusIs } from '#domain/booking/status.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
@@ -25,7 +25,8 @@ export async function takeOffer(
   version: number,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
-  if (!ownsItsTime(row.status)) return refuseStep('wrong_status', row.status)
+  // A visit that has begun is not moved any more, whatever was offered before.
+  if (!ownsItsTime(row.status) || statusIs(row.status, 'begun')) return refuseStep('wrong_status', row.status)
   const plan = (await movePlan(tx, offer.offering_id, row.service_id)) ?? refuse('not_offered')
   refuseUnverified(plan)
   await refuseWhileClosed(tx, plan.branch_id, { start: offer.start_at, end: offer.end_at })

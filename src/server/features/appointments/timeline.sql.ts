@@ -6,7 +6,7 @@ export type TimelineRow = {
   at: Instant
   kind: string
   by_kind: 'patient' | 'guest' | 'staff' | 'timer'
-  detail: { from?: string; to?: string; reason?: string }
+  detail: { from?: string; to?: string; reason?: string; overbook?: boolean }
 }
 
 export function timelineOf(run: ReadRunner, appointment: string) {

@@ -87,7 +87,9 @@ function textOf(event: TimelineRow, visit: VisitRow, party: Party): string {
       ? t('Now with {doctor}, {day}, {time}', { doctor, day: moved.day, time: moved.time })
       : t('Now with {doctor}', { doctor })
   }
-  return event.detail.reason ? `${word}: ${t(event.detail.reason)}` : word
+  // Why a time was given twice is the desk's own note.
+  const isOwnNote = event.detail.overbook && party === 'patient'
+  return event.detail.reason && !isOwnNote ? `${word}: ${t(event.detail.reason)}` : word
 }
 
 function stateOf(mail: { state: string; attempts: number }): string {

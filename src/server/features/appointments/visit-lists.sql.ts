@@ -93,7 +93,7 @@ export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: Do
       or x.reference = upper(${filter.q}) or (t.phone_number <> '' and t.phone_number like '%' || ${filter.q} || '%'))`)
   }
   return run.many<VisitRow>(sql`
-    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 1000`)
+    select ${visitColumns} from ${visitSource} where ${join(conditions, ' and ')} order by x.start_at, x.id limit 5000`)
 }
 
 /** The visits of a doctor whose patients wait for an earlier time, in the order in which they are asked. */

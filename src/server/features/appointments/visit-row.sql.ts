@@ -157,3 +157,11 @@ export async function appointmentOfLink(run: ReadRunner, now: Instant, tokenHash
   )
   return row?.appointment ?? undefined
 }
+
+/** Whether a visit stands over others on purpose: by what it has claimed, its rest that was freed aside. */
+export async function isOverbooked(run: ReadRunner, appointment: string): Promise<boolean> {
+  const row = await run.one<{ yes: boolean }>(
+    sql`select exists (select from claim where appointment_id = ${appointment} and is_overbooked) as yes`,
+  )
+  return row?.yes === true
+}

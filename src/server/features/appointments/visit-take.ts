@@ -25,6 +25,14 @@ export function takeAgain(row: VisitRow, start: Instant = row.start_at, end: Ins
   }
 }
 
+/**
+ * The time of a visit that was over by mistake: it took place, whatever the hours and limits are by now, and what went over
+ * other visits does so again.
+ */
+export function takeBack(row: VisitRow, isOverbooked: boolean): Take {
+  return { ...takeAgain(row), agreed: true, ...(isOverbooked || row.is_walk_in ? { overbook: true } : {}) }
+}
+
 /** Who came without an appointment takes their time when the visit starts, over other visits where it must be. */
 export function beginsNow(row: VisitRow, to: Status): boolean {
   return row.is_walk_in && row.status === 'arrived' && to === 'in_progress'

@@ -77,6 +77,11 @@ export function answerOffer(
     const seen = await offers.offerById(tx, offerId)
     if (seen?.appointment_id !== id) return refuse('not_found')
     const offer = await lockedOffer(tx, seen, [row.practitioner_id, row.patient_id, row.branch_id])
+    if (offer?.state === 'taken' && body.answer === 'take') {
+      // The answer to a first tap was lost, or is on its way: it is theirs.
+      const moved = await visitById(tx, id)
+      if (moved?.start_at === offer.start_at) return visitAnswer(now, actor, moved)
+    }
     if (offer?.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
     if (body.answer === 'take') return takeOffer(deps, tx, actor, row, offer, body.version)
     // First: whoever leaves is not among those to whom the time is offered next.

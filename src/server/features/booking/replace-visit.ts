@@ -39,7 +39,14 @@ export async function cancelReplaced(
   await writeVisit(tx, {
     now,
     right: 'appointments.cancel',
-    lock: [...booking.lock, old.practitioner_id, old.patient_id, ...waiting],
+    // What the booking locks next as well: all in one order.
+    lock: [
+      ...booking.lock,
+      booking.take?.needs ? booking.take.branch : null,
+      old.practitioner_id,
+      old.patient_id,
+      ...waiting,
+    ],
     aim: [old.practitioner_id],
     expect: { appointment: old.id, appointment_version: version },
     release: { appointment: old.id },

@@ -89,8 +89,8 @@ function dateRoutes(deps: DoctorDeps): Route[] {
       let affected = 0
       const setup = await changeSetup(deps, actor, 'schedule.edit', 'exception.add', async (tx, own) => {
         if (body.branch_id && !(await rows.worksAt(tx, own.practitioner, body.branch_id))) refuse('not_found')
-        if (body.kind === 'closed') affected = (await affectedVisits(tx, own.practitioner, body)).length
         const now = deps.clock.now()
+        if (body.kind === 'closed') affected = (await affectedVisits(tx, now, own.practitioner, body)).length
         await rows.insertException(tx, newId(now), own, body)
         if (body.kind === 'open') await queueOpenedDays(tx, now, own.practitioner, body)
       })

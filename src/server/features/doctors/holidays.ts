@@ -41,7 +41,12 @@ export async function publicHolidays(
           exception.from <= date &&
           date <= exception.until,
       )
-      results.push({ date, name, is_away: isAway, booked: (await affectedVisits(tx, practitioner, dates)).length })
+      results.push({
+        date,
+        name,
+        is_away: isAway,
+        booked: (await affectedVisits(tx, deps.clock.now(), practitioner, dates)).length,
+      })
     }
     return { country: branch.country, results }
   })

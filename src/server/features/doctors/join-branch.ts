@@ -4,6 +4,7 @@ import { writeAudit } from '../../core/audit.ts'
 import { renamePractice, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { tellLive } from '../../core/outbox.ts'
+import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, allowPractice, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -55,6 +56,7 @@ export async function changePractice(
   return deps.database.as(actor, async (tx) => {
     const found = await practiceOf(tx, practitioner)
     const practice = allow(actor, 'schedule.edit', found && { ...found, scope: { practitioner } })
+    if (wanted.time_zone !== practice.time_zone) await refuseOtherZone(tx, now, practice.id, [practitioner])
     if ((await updateBranch(tx, practice, version, wanted)) === 0) refuse('changed', { extra: { current: found } })
     await renamePractice(tx, practice, wanted.name)
     await rebuildDoctor(tx, now, practitioner)

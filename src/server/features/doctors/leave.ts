@@ -2,7 +2,7 @@ import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
-import { type Affected, affectedVisits, type LeaveDates } from '../../core/affected-visits.sql.ts'
+import { type Affected, affectedVisits, type LeaveDates, mostAtOnce } from '../../core/affected-visits.sql.ts'
 import { writeRead } from '../../core/audit.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { freeColleagues } from '../../core/free-colleagues.ts'
@@ -33,16 +33,16 @@ export async function previewLeave(
   refuseFaultyDates(dates)
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'leave.preview', { kind: 'practitioner', id: practitioner })
-    const affected = await affectedVisits(tx, practitioner, dates)
+    const affected = await affectedVisits(tx, now, practitioner, dates)
     const suggestions = otherTimes(tx, now, { elsewhere: false }, (visit) => endOfDates(now, dates, visit.time_zone))
+    const colleagues = freeColleagues(tx, now)
     const results: Preview[] = []
-    for (const visit of affected) results.push(await previewOf(tx, now, visit, await suggestions(visit)))
+    for (const visit of affected) results.push(previewOf(visit, await suggestions(visit), await colleagues(visit)))
     return { affected: results }
   })
 }
 
-async function previewOf(tx: Runner, now: Instant, visit: Affected, suggested: Instant | undefined): Promise<Preview> {
-  const colleagues = await freeColleagues(tx, now, visit)
+function previewOf(visit: Affected, suggested: Instant | undefined, colleagues: Preview['colleagues']): Preview {
   return {
     appointment_id: visit.id,
     patient: visit.patient_name,
@@ -77,7 +77,8 @@ export async function saveLeave(
     if (body.message.trim() !== '') await refuseUnlessVerified(tx, practitioner)
     // Nobody books, moves or cancels while it is decided who is met.
     await lockResources(tx, [practitioner])
-    const affected = await affectedVisits(tx, practitioner, dates)
+    const affected = await affectedVisits(tx, now, practitioner, dates)
+    if (affected.length > mostAtOnce) refuse('visits_ahead')
     const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
     if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
     met = affected.length

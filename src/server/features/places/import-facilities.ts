@@ -114,13 +114,15 @@ async function writeBatch(tx: Runner, batch: readonly Checked[], source: string)
   })
   const input = JSON.stringify(rows)
   const key = sql`r.country || '|' || folded(r.name) || '|' || round(r.latitude::numeric, 5) || ',' || round(r.longitude::numeric, 5)`
+  // Where somebody works their visits were agreed by the clock of the branch: it is corrected by whoever runs it.
+  const zone = sql`case when exists (select from practitioner_branch w where w.branch_id = b.id) then b.time_zone else r.time_zone end`
   const changed = await tx.run(sql`
     update branch b set address = r.address, city = r.city, region = r.region, postcode = r.postcode, phone = r.phone,
-      time_zone = r.time_zone, version = b.version + 1
+      time_zone = ${zone}, version = b.version + 1
     from jsonb_to_recordset(${input}::jsonb) as r ${shape}, facility f
     where f.import_key = ${key} and b.facility_id = f.id
       and (b.address, b.city, b.region, b.postcode, b.phone, b.time_zone) is distinct from
-        (r.address, r.city, r.region, r.postcode, r.phone, r.time_zone)
+        (r.address, r.city, r.region, r.postcode, r.phone, ${zone})
       and r.line = (select min(s.line) from jsonb_to_recordset(${input}::jsonb) as s ${shape}
         where s.country = r.country and s.name = r.name and s.latitude = r.latitude and s.longitude = r.longitude)`)
   const withIds = sql`(line int, country text, name text, address text, city text, region text, postcode text, phone text,

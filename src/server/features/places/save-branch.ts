@@ -4,6 +4,7 @@ import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
+import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -50,9 +51,10 @@ export async function changeBranch(
       (await branchesOf(tx, branch.facility_id)).filter((other) => other.id !== id),
       wanted.name,
     )
+    const doctors = (await doctorsAt(tx, id)).map((doctor) => doctor.id)
+    if (wanted.time_zone !== branch.time_zone) await refuseOtherZone(tx, now, id, doctors)
     const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
-    const doctors = (await doctorsAt(tx, id)).map((doctor) => doctor.id)
     await rebuildDoctors(tx, now, doctors)
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')

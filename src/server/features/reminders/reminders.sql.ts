@@ -85,9 +85,10 @@ export type RemindedVisit = RecipientRow & {
 
 /**
  * The visit of a reminder, when it still stands as it was, and the person's others of the same local day whose reminder
- * of this kind is planned too: one message tells of all. Visits on hold are left out.
+ * of this kind is planned too: one message tells of all. Hours before, a message tells of one visit alone, and the
+ * evening's has a reminder of its own. Visits on hold are left out.
  */
-export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: DueReminder) {
+export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
     select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
@@ -100,6 +101,7 @@ export function visitsToRemind(tx: Runner, { appointment_id, kind, start_at }: D
         and (x.start_at at time zone x.time_zone)::date = (own.start_at at time zone own.time_zone)::date)
       join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
       join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
+        and (${kind} <> 'hours' or r.due_at <= ${at(now)})
       join practitioner d on d.id = x.practitioner_id and d.verification = any(${verifiedStates}) join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
       left join account a on a.id = p.account_id left join service v on v.id = x.service_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'

@@ -20,7 +20,7 @@ export function sendDueReminder({ database, clock, site }: ReminderDeps): Promis
     const due = await dueReminder(tx, now)
     if (!due) return 0
     const overtaken = await isOvertaken(tx, now, due)
-    const visits = overtaken ? [] : (await visitsToRemind(tx, due)).filter((visit) => visit.start > now)
+    const visits = overtaken ? [] : (await visitsToRemind(tx, now, due)).filter((visit) => visit.start > now)
     const told = visits.map((visit) => ({ visit, link: makeLink(visit.id, visit.end) }))
     await insertLinks(
       tx,

@@ -54,6 +54,7 @@ export function previewLeaving(
   return deps.database.as(actor, async (tx) => {
     const leaver = await leaverOf(tx, actor, wanted)
     await writeRead(tx, now, actor, 'leave.preview', { kind: 'account', id: leaver.account })
+    const colleagues = freeColleagues(tx, now)
     const affected = []
     for (const visit of await visitsOf(tx, now, leaver))
       affected.push({
@@ -66,7 +67,7 @@ export function previewLeaving(
         service_name: visit.service_name,
         branch_name: visit.branch_name,
         suggested: null,
-        colleagues: await freeColleagues(tx, now, visit),
+        colleagues: await colleagues(visit),
       })
     return { affected }
   })

@@ -4,7 +4,7 @@ import { type Counting, spans } from './counted-visits.sql.ts'
 
 /**
  * The time in which each doctor could be booked at each branch, as moments: weekly hours and extra ones, less leave
- * and the dates on which the branch is closed.
+ * and the dates on which the branch is closed, until they left it.
  * Of two exceptions for one time the later one counts, as in `domain/availability/openings.ts`.
  */
 export function openTimes(counting: Counting): Statement {
@@ -14,8 +14,9 @@ export function openTimes(counting: Counting): Statement {
   const modes = mode ? sql`r.mode in ('both', ${mode})` : sql`true`
   return sql`
     select places.practitioner_id, places.branch_id, places.time_zone,
-      coalesce(planned.times, '{}') + coalesce(opened.times, '{}') - coalesce(closed.times, '{}') - coalesce(shut.times, '{}') as times
-    from (select s.*, w.practitioner_id from (${spans(counting)}) s
+      (coalesce(planned.times, '{}') + coalesce(opened.times, '{}') - coalesce(closed.times, '{}') - coalesce(shut.times, '{}'))
+        * tstzmultirange(tstzrange(null, places.gone_at)) as times
+    from (select s.*, w.practitioner_id, case when w.state = 'left' then w.left_at end as gone_at from (${spans(counting)}) s
         join practitioner_branch w on w.branch_id = s.branch_id and ${join(narrow, ' and ')}) places
       left join lateral (
         select range_agg(h.during) as times from schedule_rule r

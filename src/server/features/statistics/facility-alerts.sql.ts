@@ -27,6 +27,11 @@ export function openAlerts(run: ReadRunner, now: Instant, branches: readonly str
     order by a.place, a.at nulls last, a.name, a.branch limit 60`)
 }
 
+// Of two exceptions for one time the later one counts: a date with other hours is closed first and opened for those.
+const opensAgain = sql`o.practitioner_id = e.practitioner_id and o.kind = 'open' and o.id > e.id
+  and (o.branch_id is null or o.branch_id = x.branch_id)
+  and (x.start_at at time zone b.time_zone)::date between o.from_date and o.until_date`
+
 /** Visits that still stand in a time in which their doctor is away, and about which nothing is decided yet. */
 function away(now: Instant, branches: readonly string[]): Statement {
   return sql`select 1 as place, 'doctor_away' as kind, b.id as branch_id, b.name as branch, p.id as practitioner_id, ${doctorName} as name,
@@ -37,7 +42,10 @@ function away(now: Instant, branches: readonly string[]): Statement {
       and exists (select from schedule_exception e where e.practitioner_id = x.practitioner_id and e.kind = 'closed'
         and (e.branch_id is null or e.branch_id = x.branch_id)
         and (x.start_at at time zone b.time_zone)::date between e.from_date and e.until_date
-        and (e.start_time is null or ((x.start_at at time zone b.time_zone)::time < e.end_time and (x.end_at at time zone b.time_zone)::time > e.start_time)))
+        and (e.start_time is null or ((x.start_at at time zone b.time_zone)::time < e.end_time and (x.end_at at time zone b.time_zone)::time > e.start_time))
+        and not exists (select from schedule_exception o where ${opensAgain} and (o.start_time is null
+          or (o.start_time <= (x.start_at at time zone b.time_zone)::time
+            and (o.end_time <= o.start_time or o.end_time >= (x.end_at at time zone b.time_zone)::time)))))
       and not exists (select from visit_action v where v.appointment_id = x.id and v.state = 'waiting')
     group by b.id, p.id`
 }

@@ -73,7 +73,10 @@ export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
               and o.kind = 'open' and s.today between o.from_date and o.until_date) as works,
           exists (select from schedule_exception e where e.practitioner_id = w.practitioner_id and e.kind = 'closed'
             and (e.branch_id is null or e.branch_id = s.branch_id) and s.today between e.from_date and e.until_date
-            and e.start_time is null) as is_away
+            and e.start_time is null
+            -- A date with other hours is closed first and opened for those.
+            and not exists (select from schedule_exception o where o.practitioner_id = w.practitioner_id and o.kind = 'open' and o.id > e.id
+              and (o.branch_id is null or o.branch_id = s.branch_id) and s.today between o.from_date and o.until_date)) as is_away
           from practitioner_branch w where w.branch_id = s.branch_id and w.state = 'active') p) doctors
     order by s.name, s.branch_id`)
 }

@@ -3064,15 +3064,15 @@ create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
 create function card_of(offering); -- 513db860c03b33cd
 grant execute on function card_of(offering) to public;
-create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 2e4509b4091bae74
+create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 055064b327fcb139
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;
 create function check_reach(jsonb); -- 08d96ba1c4338a0f
 grant execute on function check_reach(jsonb) to public;
-create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- e7154d1930b30426
+create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- c6c057b292403f9b
 grant execute on function claim_needs(jsonb,text,tstzrange,tstzrange,uuid) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 52c563a4ccdbbad1
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 9d1ffb9d51adac22
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
 grant execute on function claimed_bits(uuid,date,integer) to public;
@@ -3127,7 +3127,7 @@ create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
 create function follow_visit(); -- 6ef9c2b0fe79bed0
 grant execute on function follow_visit() to public;
-create function forget_mail(uuid); -- 7825f5c8c9821302
+create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
 create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;

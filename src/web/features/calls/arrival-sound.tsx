@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/browser-call.ts'
-import { playTone } from '../../lib/calls/sounds.ts'
+import { maySound, playTone } from '../../lib/calls/sounds.ts'
+import { inOneTab } from '../../lib/in-one-tab.ts'
 import { arrivalsIn, hasNew } from './arrivals.ts'
 import type { CallLine } from './call-line.ts'
 import { useCalls } from './use-calls.ts'
@@ -19,10 +20,15 @@ export function ArrivalSound({ lines }: { lines: readonly CallLine[] }) {
   useEffect(() => {
     if (rings === undefined) return
     const arrivals = arrivalsIn(lines)
-    if (rings && hasNew(arrivals, known)) void playTone().catch(() => undefined)
+    if (rings && hasNew(arrivals, known)) void ring().catch(() => undefined)
     known = new Set([...(known ?? []), ...arrivals])
   }, [lines, rings])
   return null
+}
+
+/** Once, however many tabs of this browser hear of it. */
+async function ring() {
+  if (await maySound()) await inOneTab('arrival', 3, () => playTone())
 }
 
 /** The same on a screen that shows no calls. */

@@ -17,6 +17,14 @@ export async function playTone(speaker = '') {
   playTones(sound, rising)
 }
 
+/** Whether this tab may sound: browsers keep one quiet in which nobody has touched anything. */
+export async function maySound(): Promise<boolean> {
+  sound ??= new AudioContext()
+  const soon = new Promise((resolve) => setTimeout(resolve, 200))
+  await Promise.race([sound.resume().catch(() => undefined), soon])
+  return sound.state === 'running'
+}
+
 /** Tells ten times a second how loud a microphone is, 0 to 1, until the returned function is called. */
 export function hearLevel(stream: MediaStream, tell: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined

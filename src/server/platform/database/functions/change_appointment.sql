@@ -13,7 +13,7 @@ begin
     service_name = changed.service_name, buffer_before = changed.buffer_before, buffer_after = changed.buffer_after,
     service_point_id = case when has_moved then room else changed.service_point_id end, resources = case when has_moved then places else changed.resources end,
     mode = changed.mode,
-    answer_by = changed.answer_by, patient_confirmed_at = changed.patient_confirmed_at, arrived_at = changed.arrived_at,
+    answer_by = changed.answer_by, answer_reminders = changed.answer_reminders, patient_confirmed_at = changed.patient_confirmed_at, arrived_at = changed.arrived_at,
     started_at = changed.started_at, ended_at = changed.ended_at, moved_from = changed.moved_from,
     cancelled_by = changed.cancelled_by, cancel_reason = changed.cancel_reason, cancel_note = changed.cancel_note, changed_at = at_moment
     where id = current.id;

@@ -12,6 +12,7 @@ declare
   span tstzrange;
   wanted int;
   got int;
+  given int[];
 begin
   for n in with x as materialized (select * from needs_of((t->>'service')::uuid, (t->>'branch')::uuid, by_mode)),
       only_one as (select count(distinct need_id) = 1 as holds from x)
@@ -21,6 +22,7 @@ begin
       from x cross join only_one group by 1, 2, 3, 4 order by places, x.need_id loop
     span := need_span(n.from_minute, n.until_minute, visit, whole);
     wanted := n.wanted;
+    given := '{}';
     for place in 1 .. n.places loop
       exit when wanted = 0;
       continue when is_busy(n.points[place], span, n.lanes[place]);
@@ -30,15 +32,19 @@ begin
       if got = 1 then
         perform mark_busy(n.points[place], span, n.lanes[place]);
         wanted := wanted - 1;
+        given := given || place;
       end if;
     end loop;
     if wanted > 0 and not may_overbook then
       perform refuse_visit('room_full');
     end if;
-    for place in 1 .. least(wanted, n.places) loop
+    for place in 1 .. n.places loop
+      exit when wanted = 0;
+      continue when place = any (given);
       insert into claim (resource_id, lane, during, kind, resource_kind, appointment_id, hold_id, session_id, is_overbooked)
         values (n.points[place], n.lanes[place], span, of_kind, 'service_point', of_appointment, of_hold, of_session, true);
       perform mark_busy(n.points[place], span, n.lanes[place]);
+      wanted := wanted - 1;
     end loop;
   end loop;
 end $$;

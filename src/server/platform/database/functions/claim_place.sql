@@ -5,6 +5,8 @@ declare
   of_appointment uuid := case when of_session is null then (t->>'appointment')::uuid end;
   of_hold uuid := case when of_session is null then (t->>'hold')::uuid end;
   may_overbook boolean := coalesce((t->>'overbook')::boolean, false);
+  -- What was agreed before stands, whatever the hours and limits are by now.
+  was_agreed boolean := coalesce((t->>'agreed')::boolean, false);
   of_kind text := case when of_session is null then t->>'kind' else 'booking' end;
   got int;
   o record;
@@ -15,13 +17,13 @@ begin
     perform from open_day x where x.offering_id = (t->>'offering')::uuid
       and x.utc_day between utc_day(lower(visit)) and utc_day(upper(visit) - interval '1 second')
       and (x.bits & day_span(visit, x.utc_day)) <> day_span(visit, x.utc_day);
-    if found then
+    if found and not was_agreed then
       perform refuse_visit('not_offered');
     end if;
     if is_busy(practitioner, whole) then
       perform refuse_visit('slot_taken');
     end if;
-    if o.has_blocks and is_busy((t->>'offering')::uuid, whole) then
+    if o.has_blocks and not was_agreed and is_busy((t->>'offering')::uuid, whole) then
       perform refuse_visit('not_offered');
     end if;
   end if;
