@@ -19,6 +19,8 @@ export type VisitRowProps = {
   showPlace?: boolean
   /** The row can be picked for something that is done to many at once. */
   pick?: Picking | undefined
+  /** It came or changed just now. */
+  isFresh?: boolean
 }
 
 /** One visit of a day: when, who, what, and what is next with it; on phones a card. */
@@ -29,11 +31,15 @@ export function VisitRow({
   showDoctor = false,
   showPlace = true,
   pick,
+  isFresh = false,
 }: VisitRowProps) {
   const name = visit.patient?.name ?? t('Patient')
   const where = (showPlace || visit.mode === 'video') && whereWords(visit)
   return (
-    <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center">
+    <li
+      data-fresh={isFresh || undefined}
+      className="grid data-fresh:bg-tint grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center"
+    >
       <div className="flex items-start gap-3">
         {pick ? <PickBox visit={visit} pick={pick} className="mt-1.5" /> : null}
         <p className="figures">
