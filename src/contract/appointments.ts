@@ -40,6 +40,8 @@ export const appointmentEndpoints = [
       from: localDate,
       until: localDate,
       status: z.enum(statuses).optional(),
+      /** Whose patients the doctor has seen before at the same facility, or not yet. */
+      kind: z.enum(['new', 'returning']).optional(),
       q: line(100).default(''),
     }),
     replies: {

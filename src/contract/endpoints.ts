@@ -13,6 +13,7 @@ import { liveEndpoints } from './live.ts'
 import { waitingEndpoints } from './waiting.ts'
 import { branchServiceEndpoints } from './branch-services.ts'
 import { invitationEndpoints } from './invitations.ts'
+import { doctorWeekEndpoints } from './doctor-week.ts'
 import { doctorEndpoints } from './doctors.ts'
 import { familyEndpoints } from './family.ts'
 import { leaveEndpoints } from './leave.ts'
@@ -104,6 +105,7 @@ export const endpoints = [
   ...callEndpoints,
   ...notificationEndpoints,
   ...statisticsEndpoints,
+  ...doctorWeekEndpoints,
   ...publicFaceEndpoints,
   ...administrationEndpoints,
   ...platformPeopleEndpoints,

@@ -160,6 +160,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
   practice: [
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
+    'GET /doctors/me/week',
     'PUT /doctors/me/late',
     'POST /doctors/me/visit-actions',
     'GET /doctors/me/messages',
@@ -204,6 +205,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
 /** What is asked for where the attempt of a stranger would not come to the right in question, and a finer right than the table names. */
 const asked: Readonly<Record<string, { attempt: (world: ForeignWorld) => Attempt; right?: BranchRight }>> = {
   'GET /doctors/me/appointments': { attempt: () => ({ query: { from: '2027-01-04', until: '2027-01-05' } }) },
+  'GET /doctors/me/week': { attempt: () => ({ query: { from: '2027-01-04' } }) },
   'POST /doctors/me/services': { attempt: () => ({ body: { name: 'One more', minutes: 30, mode: 'in_person' } }) },
   'PUT /doctors/me/late': { attempt: () => ({ body: { minutes: 10 } }) },
   'PUT /doctors/me/call-settings': {

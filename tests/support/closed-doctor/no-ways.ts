@@ -79,6 +79,7 @@ const why = {
     'DELETE /appointments/:appointmentId/waiting',
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
+    'GET /doctors/me/week',
     'PUT /appointments/:appointmentId/urgency',
     'POST /appointments/:appointmentId/error',
     'GET /facilities/:facilityId/appointments',

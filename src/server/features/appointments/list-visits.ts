@@ -72,6 +72,7 @@ export async function doctorVisits(
       from: atWall(zone, asLocalDate(query.from), midnight),
       until: atWall(zone, addDays(asLocalDate(query.until), 1), midnight),
       status: query.status,
+      kind: query.kind,
       q: query.q,
     })
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'practitioner', id: practitioner })

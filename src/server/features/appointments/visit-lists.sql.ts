@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { BatchOf } from '../../core/visit-actions.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import { wasHere } from './facility-visits.sql.ts'
 import { type VisitRow, visitColumns, visitSource } from './visit-row.sql.ts'
 
 /** The visits of a patient's account: upcoming soonest first, the others newest first. A visit of today stays upcoming until midnight. */
@@ -79,7 +80,13 @@ export async function countUpcoming(run: ReadRunner, now: Instant, account: stri
   return row?.count ?? 0
 }
 
-type DoctorFilter = { from: Instant; until: Instant; status: Status | undefined; q: string }
+type DoctorFilter = {
+  from: Instant
+  until: Instant
+  status: Status | undefined
+  kind?: 'new' | 'returning' | undefined
+  q: string
+}
 
 export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: DoctorFilter) {
   const conditions: Statement[] = [
@@ -88,6 +95,7 @@ export function visitsOfDoctor(run: ReadRunner, practitioner: string, filter: Do
     sql`x.status <> 'entered_in_error'`,
   ]
   if (filter.status) conditions.push(sql`x.status = ${filter.status}`)
+  if (filter.kind) conditions.push(filter.kind === 'returning' ? wasHere : sql`not ${wasHere}`)
   if (filter.q !== '') {
     conditions.push(sql`(folded(t.first_name || ' ' || t.last_name) like '%' || folded(${filter.q}) || '%'
       or x.reference = upper(${filter.q}) or (t.phone_number <> '' and t.phone_number like '%' || ${filter.q} || '%'))`)

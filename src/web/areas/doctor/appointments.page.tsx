@@ -51,6 +51,7 @@ export default function Appointments() {
   const close = () => setBooking(null)
   const openPath = (id: string) => linkTo(search, id)
   const hours = setup.data ?? { branches: [], exceptions: [] }
+  const choices = { services: (setup.data?.services ?? []).map(({ name }) => name), branches: hours.branches }
   const date = dateIn(search, view, hours)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -79,7 +80,7 @@ export default function Appointments() {
       ) : setup.isPending ? (
         <Skeleton rows={5} />
       ) : (
-        <DoctorCalendar {...{ view, date, hours, search, set, openPath }} onBook={setBooking} />
+        <DoctorCalendar {...{ view, date, hours, choices, search, set, openPath }} onBook={setBooking} />
       )}
       <Dialog title={t('New appointment')} open={booking !== null} onClose={close} wide>
         {setup.data && booking !== null ? (

@@ -1,27 +1,31 @@
 import { ownsItsTime, statusIs } from '#domain/booking/status.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { addDays } from '#domain/time/local.ts'
+import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { hour } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { DayTable } from '../../features/appointments/day-table.tsx'
+import { DoctorWeekFigures } from '../../features/appointments/doctor-week-figures.tsx'
+import { NeedsAnswer } from '../../features/appointments/needs-answer.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
 import { isStillNext } from '../../features/appointments/visit.ts'
 import { VisitActions } from '../../features/appointments/visit-actions.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { WaitingFew } from '../../features/appointments/waiting-few.tsx'
 import { WaitingPapers } from '../../features/appointments/waiting-papers.tsx'
 import { ArrivalSoundOfToday } from '../../features/calls/arrival-sound.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
+import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { useSetup } from '../../features/schedule/use-setup.ts'
+import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
+import { dayWords, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Today } from './today.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
@@ -40,12 +44,14 @@ export default function Dashboard() {
   const clock = useNow()
   const now = visits.findLast((visit) => visit.status === 'in_progress')
   const next = visits.find((visit) => statusIs(visit.status, 'expected') && isStillNext(clock, visit))
+  const openPath = (id: string) => `?a=${id}`
+  const isSetUp = setup.data?.missing.length === 0
   return (
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
       {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
-      {setup.data?.missing.length === 0 ? <Completeness profile={setup.data.profile} /> : null}
+      {setup.data && isSetUp ? <Completeness profile={setup.data.profile} /> : null}
       {setup.isError ? (
         <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
       ) : null}
@@ -56,57 +62,60 @@ export default function Dashboard() {
         </div>
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
-      {day.data && day.data.requests.length > 0 ? <Requests requests={day.data.requests} /> : null}
-      {setup.data?.missing.length === 0 ? <WaitingPapers /> : null}
-      <section className="grid gap-3" aria-labelledby="today">
-        <h2 id="today" className="text-2xl">
-          {t('Today')}
-        </h2>
-        {day.isPending ? <Skeleton rows={4} /> : null}
-        {day.isError ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
-        {day.isSuccess && visits.length === 0 ? (
-          <Empty
-            action={
-              setup.data?.is_listed ? (
-                <ButtonLink to={`/d/${setup.data.profile.slug}`}>{t('See your booking page')}</ButtonLink>
-              ) : undefined
-            }
-          >
-            {t('No appointments today.')}
-          </Empty>
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
+        {isSetUp && day.data ? (
+          <Block id="answer" title={t('Needs your answer')} className="xl:col-start-2">
+            <NeedsAnswer requests={day.data.requests} />
+          </Block>
         ) : null}
-        {visits.length > 0 ? <DayTable visits={visits} openPath={(id) => `?a=${id}`} /> : null}
-      </section>
+        <Block
+          id="today"
+          title={t('Today, {day}', { day: dayWords(today) })}
+          className="xl:col-start-1 xl:row-span-2 xl:row-start-1"
+        >
+          {day.isPending ? <Skeleton rows={6} /> : null}
+          {day.isError ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
+          {day.isSuccess && setup.data ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
+        </Block>
+        {setup.data && isSetUp ? <Aside setup={setup.data} today={today} openPath={openPath} /> : null}
+      </div>
       <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
     </div>
   )
 }
 
-function Requests({ requests }: Pick<Answer<'GET /doctors/me/appointments'>, 'requests'>) {
+type AsideProps = { setup: Setup; today: LocalDate; openPath: (id: string) => string }
+
+/** What is no part of today: papers, the week, who waits, and the page to give away. */
+function Aside({ setup, today, openPath }: AsideProps) {
+  const { slug } = setup.profile
   return (
-    <section className="grid gap-3" aria-labelledby="requests">
-      <h2 id="requests" className="text-2xl">
-        {t('Requests to answer')}
+    <div className="grid content-start gap-8 md:max-xl:grid-cols-2 xl:col-start-2">
+      <WaitingPapers />
+      <Block id="week" title={t('This week')}>
+        <DoctorWeekFigures today={today} />
+      </Block>
+      <Block id="waiting" title={t('Waiting list')}>
+        <WaitingFew openPath={openPath} allPath="/doc/appointments?view=waiting" />
+      </Block>
+      {setup.is_listed ? (
+        <Block id="share" title={t('Share your page')}>
+          <PageLink path={`/d/${slug}`} name={`${slug}-page`} />
+        </Block>
+      ) : null}
+    </div>
+  )
+}
+
+type BlockProps = { id: string; title: string; className?: string; children: ReactNode }
+
+function Block({ id, title, className = '', children }: BlockProps) {
+  return (
+    <section className={`grid content-start gap-3 ${className}`} aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title}
       </h2>
-      {requests.map((visit) => (
-        <Card key={visit.id} className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            <strong>
-              {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
-            </strong>
-            <br />
-            {visit.patient?.name} · {visit.service_name}
-            {visit.answer_by ? ' · ' : ''}
-            {visit.answer_by
-              ? t('answer by {day}, {time}', {
-                  day: dayIn(visit.time_zone, visit.answer_by),
-                  time: timeIn(visit.time_zone, visit.answer_by),
-                })
-              : ''}
-          </p>
-          <VisitActions visit={visit} />
-        </Card>
-      ))}
+      {children}
     </section>
   )
 }

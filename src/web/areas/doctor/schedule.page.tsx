@@ -61,7 +61,9 @@ export default function Schedule() {
           </select>
         </label>
       ) : null}
-      {tab === 'hours' && branch ? <OwnWeek key={branch.id} branch={branch} change={change} /> : null}
+      {tab === 'hours' && branch ? (
+        <OwnWeek key={branch.id} branch={branch} services={setup.data.services} change={change} />
+      ) : null}
       {tab === 'dates' ? <DatesEditor setup={setup.data} /> : null}
       {tab === 'limits' ? <LimitsEditor setup={setup.data} change={change} /> : null}
       {tab === 'preview' ? <PatientPreview setup={setup.data} /> : null}

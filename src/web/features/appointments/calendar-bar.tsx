@@ -1,27 +1,13 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
-import { statuses, type Status } from '#domain/booking/status.ts'
+import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { type CalendarChoices, CalendarFilters } from './calendar-filters.tsx'
 import { DaySteps } from './day-steps.tsx'
-
-const statusWords: Partial<Record<Status, string>> = {
-  requested: mark('Requested'),
-  booked: mark('Confirmed'),
-  arrived: mark('Checked in'),
-  in_progress: mark('In progress'),
-  completed: mark('Completed'),
-  cancelled: mark('Cancelled'),
-  no_show: mark('Did not attend'),
-}
-
-/** The status that the address asks for. */
-export function statusIn(search: URLSearchParams): Status | undefined {
-  return statuses.find((candidate) => candidate === search.get('status'))
-}
+import { countOf, filterIn } from './visit-filter.ts'
 
 type Props = {
   title: string
@@ -30,12 +16,15 @@ type Props = {
   later: LocalDate
   search: URLSearchParams
   set: SetAddress
+  choices: CalendarChoices
   onDownload: () => void
 }
 
 /** One line above a calendar: the way through time, what is shown, and what narrows it. */
-export function CalendarBar({ title, zone, earlier, later, search, set, onDownload }: Props) {
-  const [isOpen, setOpen] = useState(statusIn(search) !== undefined || search.has('q'))
+export function CalendarBar({ title, zone, earlier, later, search, set, choices, onDownload }: Props) {
+  const filter = filterIn(search)
+  const count = countOf(filter)
+  const [isOpen, setOpen] = useState(count > 0)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <DaySteps earlier={earlier} later={later} set={set} />
@@ -43,18 +32,21 @@ export function CalendarBar({ title, zone, earlier, later, search, set, onDownlo
         {title} <span className="text-sm font-normal text-muted max-sm:sr-only">{zone}</span>
       </h2>
       <div className="no-print flex items-center gap-2 max-sm:ms-auto">
-        <Button
-          size="small"
-          className="md:hidden"
-          aria-expanded={isOpen}
-          aria-label={t('Filters')}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <span className="max-md:hidden">
+          <SearchVisits search={search} set={set} />
+        </span>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="sr-only">{count > 0 ? t('Filters, {count} on', { count }) : t('Filters')}</span>
           <SlidersHorizontal size={16} aria-hidden />
+          <span aria-hidden className="max-sm:hidden">
+            {t('Filters')}
+          </span>
+          {count > 0 ? (
+            <span aria-hidden className="grid size-5 place-items-center rounded-full bg-brand text-xs text-on-brand">
+              {count}
+            </span>
+          ) : null}
         </Button>
-        <div className="max-md:hidden">
-          <Filters search={search} set={set} />
-        </div>
         <Menu
           label={t('More')}
           items={[
@@ -65,43 +57,29 @@ export function CalendarBar({ title, zone, earlier, later, search, set, onDownlo
         />
       </div>
       {isOpen ? (
-        <div className="w-full max-sm:order-last md:hidden">
-          <Filters search={search} set={set} />
+        <div className="no-print grid w-full gap-3 max-sm:order-last">
+          <span className="md:hidden">
+            <SearchVisits search={search} set={set} />
+          </span>
+          <CalendarFilters filter={filter} set={set} choices={choices} />
         </div>
       ) : null}
     </div>
   )
 }
 
-const control = 'min-h-9 rounded-full border border-field bg-surface text-sm'
-
-function Filters({ search, set }: Pick<Props, 'search' | 'set'>) {
+function SearchVisits({ search, set }: Pick<Props, 'search' | 'set'>) {
   return (
-    <div className="flex items-center gap-2">
-      <select
-        aria-label={t('Status')}
-        className={`${control} max-w-40 px-3`}
-        value={statusIn(search) ?? ''}
-        onChange={(event) => set({ status: event.target.value, page: null })}
-      >
-        <option value="">{t('Every status')}</option>
-        {Object.entries(statusWords).map(([key, word]) => (
-          <option key={key} value={key}>
-            {t(word)}
-          </option>
-        ))}
-      </select>
-      <span className="relative min-w-0">
-        <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
-        <input
-          type="search"
-          aria-label={t('Search')}
-          placeholder={t('Name, phone or reference')}
-          className={`${control} w-full ps-9 pe-3 placeholder:text-muted md:w-56`}
-          defaultValue={search.get('q') ?? ''}
-          onChange={(event) => set({ q: event.target.value, page: null })}
-        />
-      </span>
-    </div>
+    <span className="relative block min-w-0">
+      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
+      <input
+        type="search"
+        aria-label={t('Search')}
+        placeholder={t('Name, phone or reference')}
+        className="min-h-9 w-full rounded-full border border-field bg-surface ps-9 pe-3 text-sm placeholder:text-muted md:w-56"
+        defaultValue={search.get('q') ?? ''}
+        onChange={(event) => set({ q: event.target.value, page: null })}
+      />
+    </span>
   )
 }

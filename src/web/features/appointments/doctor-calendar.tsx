@@ -6,7 +6,8 @@ import { call } from '../../lib/browser-call.ts'
 import { dayWords, spanWords, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { CalendarBar, statusIn } from './calendar-bar.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
+import type { CalendarChoices } from './calendar-filters.tsx'
 import type { CalendarHours } from './calendar-hours.ts'
 import { spanOf, type CalendarView } from './calendar-span.ts'
 import { DayAgenda } from './day-agenda.tsx'
@@ -14,6 +15,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { type Proposal, QuickMove } from './quick-move.tsx'
 import type { Visit } from './visit.ts'
 import { VisitList } from './visit-list.tsx'
+import { filterIn, narrowed } from './visit-filter.ts'
 import { downloadCsv } from './visits-csv.ts'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -21,6 +23,8 @@ export type CalendarProps = {
   view: CalendarView
   date: LocalDate
   hours: CalendarHours
+  /** The services and branches of the doctor, as far as they are known. */
+  choices: CalendarChoices
   search: URLSearchParams
   set: SetAddress
   openPath: (id: string) => string
@@ -31,15 +35,15 @@ export type CalendarProps = {
 /** The doctor's visits as a day, a week, a month or a list. */
 export function DoctorCalendar(props: CalendarProps) {
   const { view, date, search, set } = props
-  const status = statusIn(search)
-  const q = search.get('q') ?? ''
+  const filter = filterIn(search)
+  const { kind, q } = filter
   const { from, until, step } = spanOf(view, date)
   const visits = useQuery({
-    queryKey: ['appointments', 'doctor', view, from, until, status, q],
-    queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(status ? { status } : {}) } }),
+    queryKey: ['appointments', 'doctor', view, from, until, kind, q],
+    queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(kind ? { kind } : {}) } }),
     placeholderData: (before) => before,
   })
-  const found = visits.data?.results ?? []
+  const found = narrowed(visits.data?.results ?? [], filter)
   // Who works nowhere yet reads the time of where they are.
   const zone = visits.data?.time_zone ?? viewerZone()
   return (
@@ -51,22 +55,33 @@ export function DoctorCalendar(props: CalendarProps) {
         later={view === 'month' ? addDays(until, 1) : addDays(date, step)}
         search={search}
         set={set}
+        choices={withSeen(props.choices, visits.data?.results ?? [])}
         onDownload={() => downloadCsv(found, `appointments-${from}`)}
       />
       {visits.isPending ? <Skeleton rows={5} /> : null}
       {visits.isError ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {visits.isSuccess ? <View {...props} visits={found} zone={zone} from={from} until={until} /> : null}
+      {visits.isSuccess ? (
+        <View {...props} visits={found} isSettled={!visits.isPlaceholderData} zone={zone} from={from} until={until} />
+      ) : null}
     </div>
   )
 }
 
-type ViewProps = CalendarProps & { visits: readonly Visit[]; zone: string; from: LocalDate; until: LocalDate }
+type ViewProps = CalendarProps & {
+  visits: readonly Visit[]
+  isSettled: boolean
+  zone: string
+  from: LocalDate
+  until: LocalDate
+}
 
-function View({ view, until, search, set, ...shown }: ViewProps) {
+function View({ view, until, search, set, isSettled, ...shown }: ViewProps) {
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const { visits, from, date, openPath } = shown
+  // Other dates or filters are another list: nothing of it is news.
+  const listKey = JSON.stringify([from, filterIn(search)])
   const dayPath = (day: LocalDate) => `?view=day&date=${day}`
   switch (view) {
     case 'week':
@@ -81,8 +96,16 @@ function View({ view, until, search, set, ...shown }: ViewProps) {
     case 'day':
       return <DayAgenda {...shown} key={date} />
     case 'list':
-      return <VisitList visits={visits} openPath={openPath} search={search} set={set} />
+      return (
+        <VisitList key={listKey} visits={visits} isSettled={isSettled} openPath={openPath} search={search} set={set} />
+      )
   }
+}
+
+/** A service that was archived is still that of visits which were booked of it. */
+function withSeen({ services, branches }: CalendarChoices, visits: readonly Visit[]): CalendarChoices {
+  const seen = visits.map(({ service_name }) => service_name)
+  return { branches, services: [...new Set([...services, ...seen])] }
 }
 
 function titleOf(view: CalendarView, from: LocalDate, until: LocalDate): string {

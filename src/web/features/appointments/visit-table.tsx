@@ -14,6 +14,8 @@ import { whereWords } from './where-words.ts'
 
 type Props = {
   visits: readonly Visit[]
+  /** Those that came or changed just now. */
+  fresh: ReadonlySet<string>
   order: Order
   onOrder: SetAddress
   openPath: (id: string) => string
@@ -34,7 +36,7 @@ const heads: readonly (readonly [OrderKey | null, string])[] = [
 const whereWide = 'max-2xl:hidden'
 
 /** One row a visit, 36 px each; the first column and the steps stay where they are when the table is wider than the screen. */
-export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
+export function VisitTable({ visits, fresh, order, onOrder, openPath, pick }: Props) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full text-sm">
@@ -64,7 +66,7 @@ export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
         </thead>
         <tbody>
           {visits.map((visit) => (
-            <Row key={visit.id} visit={visit} openPath={openPath} pick={pick} />
+            <Row key={visit.id} visit={visit} isFresh={fresh.has(visit.id)} openPath={openPath} pick={pick} />
           ))}
         </tbody>
       </table>
@@ -72,9 +74,9 @@ export function VisitTable({ visits, order, onOrder, openPath, pick }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'openPath' | 'pick'> & { visit: Visit }
+type RowProps = Pick<Props, 'openPath' | 'pick'> & { visit: Visit; isFresh: boolean }
 
-function Row({ visit, openPath, pick }: RowProps) {
+function Row({ visit, isFresh, openPath, pick }: RowProps) {
   const zone = visit.time_zone
   const name = visit.patient?.name ?? t('Patient')
   const time = timeIn(zone, visit.start)
@@ -83,9 +85,13 @@ function Row({ visit, openPath, pick }: RowProps) {
   return (
     <tr
       onClick={openRow(visit.id)}
-      className="group h-9 cursor-pointer border-b border-line last:border-0 hover:bg-sunken"
+      data-fresh={isFresh || undefined}
+      className="group h-9 cursor-pointer border-b border-line last:border-0 hover:bg-sunken data-fresh:bg-tint"
     >
-      <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken">
+      <th
+        scope="row"
+        className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken group-data-fresh:bg-tint"
+      >
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
           <PickCell visit={visit} pick={pick} />
           <span className="w-32 text-muted">{shortDayYearWords(wallOf(zone, visit.start).date)}</span>
@@ -110,7 +116,7 @@ function Row({ visit, openPath, pick }: RowProps) {
         </span>
       </td>
       <td className={`px-3 whitespace-nowrap text-muted figures ${whereWide}`}>{bookedWords(visit.created_at)}</td>
-      <td className="sticky end-0 bg-surface py-0.5 ps-3 pe-2 group-hover:bg-sunken">
+      <td className="sticky end-0 bg-surface py-0.5 ps-3 pe-2 group-hover:bg-sunken group-data-fresh:bg-tint">
         <RowActions visit={visit} openPath={openPath} name={name} />
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty } from '../../ui/page.tsx'
+import { DatesMonth } from './dates-month.tsx'
 import { ExtraHoursForm } from './extra-hours-form.tsx'
 import { HolidaysForm } from './holidays-form.tsx'
 import { LeaveWizard } from './leave-wizard.tsx'
@@ -29,17 +30,24 @@ const byDate = (a: { from_date: string }, b: { from_date: string }) => a.from_da
 /** Leave and extra hours: dates that differ from the week. */
 export function DatesEditor({ setup }: { setup: Setup }) {
   const [adding, setAdding] = useState<'leave' | 'ill' | 'open' | 'holidays' | null>(null)
+  /** The day that was pressed in the month. */
+  const [day, setDay] = useState('')
+  const addLeave = (from: string) => {
+    setDay(from)
+    setAdding('leave')
+  }
   const branch = setup.branches.find((candidate) => candidate.state === 'active')
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => setAdding('leave')}>
+        <Button look="primary" onClick={() => addLeave('')}>
           {t('Add leave')}
         </Button>
         <Button onClick={() => setAdding('ill')}>{t('I am ill today')}</Button>
         {branch ? <Button onClick={() => setAdding('holidays')}>{t('Public holidays')}</Button> : null}
         <Button onClick={() => setAdding('open')}>{t('Add extra hours')}</Button>
       </p>
+      <DatesMonth setup={setup} onDay={addLeave} />
       {setup.exceptions.length === 0 ? (
         <Empty>{t('No leave and no other hours. Your week holds for every date.')}</Empty>
       ) : null}
@@ -60,7 +68,7 @@ export function DatesEditor({ setup }: { setup: Setup }) {
         onClose={() => setAdding(null)}
         wide
       >
-        <LeaveWizard setup={setup} isIll={adding === 'ill'} onDone={() => setAdding(null)} />
+        <LeaveWizard setup={setup} isIll={adding === 'ill'} from={day} onDone={() => setAdding(null)} />
       </Dialog>
     </div>
   )
@@ -104,6 +112,7 @@ function ExceptionRow({ exception, setup }: RowProps) {
             : t('Extra hours')}
           , {exception.branch_id ? place : t('all branches')}
         </span>
+        {exception.note ? <bdi className="block text-sm">{exception.note}</bdi> : null}
         {exception.still_booked > 0 ? (
           <>
             <br />

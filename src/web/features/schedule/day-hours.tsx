@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { periodFaults } from '#domain/availability/hours-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { CopyDays } from './copy-days.tsx'
 import { PeriodRow } from './period-row.tsx'
 import type { Period } from './use-setup.ts'
-import { copied, nextPeriod } from './week-presets.ts'
+import { TypeHours } from './type-hours.tsx'
+import { copied, copiedTo, nextPeriod, withBreak, written } from './week-presets.ts'
 
 type Props = {
   weekday: number
@@ -18,6 +20,9 @@ type Props = {
 export function DayHours({ weekday, name, periods, onChange }: Props) {
   const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
   const [season, setSeason] = useState(() => own.some(({ value }) => isSpecial(value)))
+  const [opened, setOpened] = useState<'typing' | 'copying' | null>(null)
+  const close = () => setOpened(null)
+  const withPause = withBreak(periods, weekday)
   const edit = (index: number, part: Partial<Period>) =>
     onChange(periods.map((old, at) => (at === index ? { ...old, ...part } : old)))
   const add = () =>
@@ -32,8 +37,21 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[7.5rem_1fr_auto]">
       <h2 className="py-2 font-sans text-base leading-6 font-semibold tracking-normal">{name}</h2>
       <div className="grid gap-2 max-md:order-last max-md:col-span-2">
-        {own.length === 0 ? <p className="py-2 text-muted max-md:py-0">{t('Unavailable')}</p> : null}
-        {own.map(({ value, at }) => (
+        {opened === 'typing' ? (
+          <TypeHours
+            name={name}
+            own={own.map(({ value }) => value)}
+            onHours={(hours) => {
+              onChange(written(periods, weekday, hours))
+              close()
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {own.length === 0 && opened !== 'typing' ? (
+          <p className="py-2 text-muted max-md:py-0">{t('Unavailable')}</p>
+        ) : null}
+        {(opened === 'typing' ? [] : own).map(({ value, at }) => (
           <PeriodRow
             key={at}
             name={name}
@@ -54,18 +72,33 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
         >
           <Plus size={20} aria-hidden />
         </button>
-        {own.length > 0 ? (
-          <Menu
-            label="⋯"
-            name={t('More for {name}', { name })}
-            className="min-h-10 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-sunken"
-            items={[
-              { label: t('Copy to working days'), act: () => onChange(copied(periods, weekday)) },
-              { label: t('Season or every second week'), act: () => setSeason(!season) },
-            ]}
-          />
-        ) : null}
+        <Menu
+          label="⋯"
+          name={t('More for {name}', { name })}
+          className="min-h-10 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-sunken"
+          items={[
+            { label: t('Type the hours'), act: () => setOpened('typing') },
+            ...(withPause ? [{ label: t('Add a break'), act: () => onChange(withPause) }] : []),
+            ...(own.length > 0
+              ? [
+                  { label: t('Copy to working days'), act: () => onChange(copied(periods, weekday)) },
+                  { label: t('Copy to other days'), act: () => setOpened('copying') },
+                  { label: t('Season or every second week'), act: () => setSeason(!season) },
+                ]
+              : []),
+          ]}
+        />
       </div>
+      <CopyDays
+        open={opened === 'copying'}
+        weekday={weekday}
+        name={name}
+        onCopy={(days) => {
+          onChange(copiedTo(periods, weekday, days))
+          close()
+        }}
+        onClose={close}
+      />
     </li>
   )
 }

@@ -6,15 +6,16 @@ import { toast } from '../../lib/toast.ts'
 import { Form } from '../../ui/form.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
+import { NoteField } from './note-field.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Dates on which the doctor is there although the week says otherwise. */
 export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => void }) {
   const queries = useQueryClient()
   const form = useSentForm({
-    defaultValues: emptySpan,
-    send: async (dates) => {
-      const body = { ...spanOf(dates), kind: 'open' as const, reason: 'extra_hours' as const }
+    defaultValues: { ...emptySpan, note: '' },
+    send: async ({ note, ...dates }) => {
+      const body = { ...spanOf(dates), kind: 'open' as const, reason: 'extra_hours' as const, note }
       await call('POST /doctors/me/exceptions', { body })
       await queries.invalidateQueries({ queryKey: ['setup'] })
       toast('success', t('Saved'))
@@ -24,6 +25,7 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
   return (
     <Form of={form} className="grid gap-4">
       <DateSpanFields field={form.field} setup={setup} needsTimes />
+      <NoteField {...form.field('note')} />
       <SaveOrClose isSending={form.isSending} onClose={onDone} />
     </Form>
   )

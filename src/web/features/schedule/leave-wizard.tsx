@@ -14,6 +14,7 @@ import { SelectField, TextArea } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
 import { type DateSpan, DateSpanFields, emptySpan, spanOf } from './date-span-fields.tsx'
+import { NoteField } from './note-field.tsx'
 import type { Setup } from './use-setup.ts'
 
 const reasons = {
@@ -23,8 +24,14 @@ const reasons = {
   other: mark('Other'),
 } as const
 
-type Props = { setup: Setup; isIll: boolean; onDone: () => void }
-type Leave = DateSpan & { reason: keyof typeof reasons; message: string }
+type Props = {
+  setup: Setup
+  isIll: boolean
+  /** Its first day, where one was chosen already. */
+  from?: string
+  onDone: () => void
+}
+type Leave = DateSpan & { reason: keyof typeof reasons; note: string; message: string }
 
 /** Away without chaos: the dates, the visits they meet with what becomes of each, and one Save. */
 export function LeaveWizard(props: Props) {
@@ -47,6 +54,7 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
           </option>
         ))}
       </SelectField>
+      <NoteField {...form.field('note')} />
       {isReady && preview.isPending ? <p role="status">{t('Looking for appointments on these dates…')}</p> : null}
       {isReady && preview.isError ? <p role="alert">{problemText(preview.error)}</p> : null}
       {isReady && preview.data && affected.length === 0 ? (
@@ -79,15 +87,16 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
 /** Nobody decides about appointments they have not seen. */
 class Unseen extends Error {}
 
-function useLeave({ setup, isIll, onDone, onSaved }: FormProps) {
+function useLeave({ setup, isIll, from = '', onDone, onSaved }: FormProps) {
   const queries = useQueryClient()
   const today = todayIn(setup.branches[0]?.time_zone ?? viewerZone())
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const form = useSentForm<Leave>({
     defaultValues: {
       ...emptySpan,
-      ...(isIll ? { from_date: today, until_date: today } : {}),
+      ...(isIll ? { from_date: today, until_date: today } : { from_date: from }),
       reason: isIll ? 'sick' : 'holiday',
+      note: '',
       message: '',
     },
     refusal: (error) => {
@@ -96,13 +105,13 @@ function useLeave({ setup, isIll, onDone, onSaved }: FormProps) {
       void preview.refetch()
       return t('Another appointment was booked meanwhile. Look at the list again')
     },
-    send: async ({ reason, message, ...span }) => {
+    send: async ({ reason, note, message, ...span }) => {
       if (preview.isFetching) {
         const { data } = await preview.refetch({ cancelRefetch: false })
         if (data?.affected.length !== 0) throw new Unseen()
       }
       const actions = affected.map((row) => ({ appointment_id: row.appointment_id, ...choiceOf(row.appointment_id) }))
-      const body = { ...spanOf(span), reason, message, actions }
+      const body = { ...spanOf(span), reason, note, message, actions }
       const { leave_id: id } = await call('POST /doctors/me/leave', { body })
       await queries.invalidateQueries({ queryKey: ['setup'] })
       if (affected.length > 0) return onSaved({ id, affected: affected.length })
@@ -110,7 +119,7 @@ function useLeave({ setup, isIll, onDone, onSaved }: FormProps) {
       onDone()
     },
   })
-  const { reason: _reason, message: _message, ...typed } = form.watch()
+  const { reason: _reason, note: _note, message: _message, ...typed } = form.watch()
   const dates = spanOf(typed)
   const isReady = Object.keys(dateSpanFaults(dates)).length === 0
   const preview = useQuery({

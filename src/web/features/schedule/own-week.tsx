@@ -9,6 +9,7 @@ import type { Change, Period, Setup } from './use-setup.ts'
 import { WeekEditor } from './week-editor.tsx'
 
 type Branch = Setup['branches'][number]
+type Props = { branch: Branch; services: Setup['services']; change: Change }
 type Step =
   | { readonly kind: 'affected'; readonly rules: Period[]; readonly met: Affected }
   | { readonly kind: 'conflict'; readonly rules: Period[]; readonly theirs: RotaDoctor }
@@ -17,7 +18,7 @@ type Step =
  * A doctor's own hours at a branch. Who is booked outside of new hours is named before they are saved; where whoever makes
  * the rota saved others meanwhile, both are shown.
  */
-export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) {
+export function OwnWeek({ branch, services, change }: Props) {
   const [base, setBase] = useState(branch)
   const [isTyped, setTyped] = useState(false)
   const [step, setStep] = useState<Step>()
@@ -68,6 +69,7 @@ export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) 
           key={base.hours_version}
           of={branch.id}
           week={base.rules}
+          services={services.filter(isBookedAt(branch))}
           effectOf={(rules) => call('POST /doctors/me/branches/:branchId/hours/effect', { params, body: { rules } })}
           onSave={save}
           onTyped={setTyped}
@@ -76,4 +78,9 @@ export function OwnWeek({ branch, change }: { branch: Branch; change: Change }) 
       </div>
     </>
   )
+}
+
+/** A service of a branch is booked there alone; a doctor's own ones everywhere. */
+function isBookedAt(branch: Branch) {
+  return ({ managed_by }: Setup['services'][number]) => managed_by === null || managed_by === branch.name
 }

@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
+import { visitsOfWeek } from '#domain/availability/week-estimate.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { DayHours } from './day-hours.tsx'
-import type { Period } from './use-setup.ts'
+import type { Period, Setup } from './use-setup.ts'
 import { presets } from './week-presets.ts'
 
 export type HoursEffect = Answer<'POST /doctors/me/branches/:branchId/hours/effect'>
@@ -21,6 +22,8 @@ type Props = {
   of: string
   effectOf: (rules: Period[]) => Promise<HoursEffect>
   onSave: (rules: Period[]) => Promise<unknown>
+  /** What is booked in these hours: how long visits are says how many a week has room for. */
+  services?: Setup['services']
   /** What stands there while there are no hours. */
   empty: string
   /** Hears whether something is typed that is not saved. */
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
-export function WeekEditor({ week, of, effectOf, onSave, empty, onTyped }: Props) {
+export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, onTyped }: Props) {
   const form = useSentForm({
     defaultValues: { periods: week },
     refusal: () => undefined,
@@ -51,7 +54,7 @@ export function WeekEditor({ week, of, effectOf, onSave, empty, onTyped }: Props
   if (periods.length === 0 && week.length === 0) return <TypicalWeeks words={empty} onStart={start} />
   return (
     <Form of={form} className="grid gap-3">
-      <p className="text-muted figures">{t('{hours, number} hours a week', { hours: hoursOfWeek(periods) })}</p>
+      <Totals periods={periods} services={services} />
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {weekdayNames().map(({ weekday, name }) => (
           <DayHours key={name} weekday={weekday} name={name} periods={periods} onChange={setPeriods} />
@@ -70,6 +73,23 @@ export function WeekEditor({ week, of, effectOf, onSave, empty, onTyped }: Props
         </div>
       ) : null}
     </Form>
+  )
+}
+
+/** The hours of the week; how many visits that is, is said as the estimate it is. */
+function Totals({ periods, services }: { periods: Period[]; services: Setup['services'] }) {
+  const visits = visitsOfWeek(periods, services)
+  return (
+    <p className="text-muted figures">
+      {t('{hours, number} hours a week', { hours: hoursOfWeek(periods) })}
+      {visits === undefined ? null : (
+        <>
+          {', '}
+          {t('about {count, plural, one {# appointment} other {# appointments}}', { count: visits })}{' '}
+          <span className="text-sm">{t('(an estimate, by how long your services take)')}</span>
+        </>
+      )}
+    </p>
   )
 }
 

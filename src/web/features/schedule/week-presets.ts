@@ -1,4 +1,6 @@
+import type { TypedHours } from '#domain/availability/typed-hours.ts'
 import { mark } from '#domain/language/translate.ts'
+import { asTimeOfDay, minutesOf, timeOf } from '#domain/time/local.ts'
 import type { Period } from './use-setup.ts'
 
 const period = (weekday: number, start: string, end: string): Period => ({
@@ -32,10 +34,52 @@ export function nextPeriod(weekday: number, own: readonly Period[]): Period {
     : period(weekday, own.length === 0 ? '09:00' : '18:00', own.length === 0 ? '17:00' : '20:00')
 }
 
+/** Returns the week with the hours of one day on others too, in place of theirs. */
+export function copiedTo(periods: readonly Period[], weekday: number, days: readonly number[]): Period[] {
+  const source = periods.filter((value) => value.weekday === weekday)
+  const others = days.filter((day) => day !== weekday)
+  const kept = periods.filter((value) => !others.includes(value.weekday))
+  return inOrder([...kept, ...others.flatMap((day) => source.map((value) => ({ ...value, weekday: day })))])
+}
+
 /** Returns the week with the hours of one day on every working day. */
 export function copied(periods: readonly Period[], weekday: number): Period[] {
-  const source = periods.filter((value) => value.weekday === weekday)
-  const others = periods.filter((value) => value.weekday > 5 && value.weekday !== weekday)
-  const days = [1, 2, 3, 4, 5].includes(weekday) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, weekday]
-  return [...days.flatMap((day) => source.map((value) => ({ ...value, weekday: day }))), ...others]
+  return copiedTo(periods, weekday, [1, 2, 3, 4, 5])
+}
+
+const lunch = { start: '12:30', end: '13:00' }
+/** What is left on each side of a break is worth coming for. */
+const leastSide = 30
+
+/** Returns the week with half an hour off in the longest hours of a day: at lunch, or in their middle. Undefined: too short for one. */
+export function withBreak(periods: readonly Period[], weekday: number): Period[] | undefined {
+  const own = periods.filter((value) => value.weekday === weekday && value.start < value.end)
+  const [longest] = own.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  if (!longest || lengthOf(longest) < 30 + 2 * leastSide) return undefined
+  const isAtLunch = longest.start < lunch.start && lunch.end < longest.end
+  const middle = minutesOf(asTimeOfDay(longest.start)) + Math.floor((lengthOf(longest) - 30) / 10) * 5
+  const pause = isAtLunch ? lunch : { start: timeOf(middle), end: timeOf(middle + 30) }
+  return periods.flatMap((value) =>
+    value === longest
+      ? [
+          { ...value, end: pause.start },
+          { ...value, start: pause.end },
+        ]
+      : [value],
+  )
+}
+
+/** Returns the week with the hours that were written for a day, in place of those it had; how patients are seen stays. */
+export function written(periods: readonly Period[], weekday: number, hours: readonly TypedHours[]): Period[] {
+  const mode = periods.find((value) => value.weekday === weekday)?.mode ?? 'both'
+  const kept = periods.filter((value) => value.weekday !== weekday)
+  return inOrder([...kept, ...hours.map(({ start, end }) => ({ ...period(weekday, start, end), mode }))])
+}
+
+function lengthOf({ start, end }: Period): number {
+  return minutesOf(asTimeOfDay(end)) - minutesOf(asTimeOfDay(start))
+}
+
+function inOrder(periods: readonly Period[]): Period[] {
+  return periods.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start))
 }

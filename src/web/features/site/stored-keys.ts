@@ -101,6 +101,7 @@ export const stored = [
     mark('How wide the menu is, and which pages you opened last'),
     mark('Until you close the tab'),
   ],
+  ['rows_on_page', mark('Storage'), mark('How many rows of a list you want on a page'), mark('Until you delete it')],
   [
     'see_as',
     mark('Storage of one tab'),

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { reads } from './entries.ts'
+import { localDate } from './shapes.ts'
+
+/** What a doctor sees of their own week. */
+export const doctorWeekEndpoints = [
+  endpoint({
+    ...reads('appointments.view'),
+    path: '/doctors/me/week',
+    summary:
+      'The week of a doctor in numbers: how much of it is booked, what is still free, and what was missed lately',
+    query: z.object({
+      /** Its first day. */
+      from: localDate,
+    }),
+    replies: {
+      200: z.object({
+        /** Minutes in which patients could be seen in these seven days, and minutes of visits among them. */
+        open: z.number().int(),
+        taken: z.number().int(),
+        /** Minutes from now to the end of these days that nobody has. */
+        free: z.number().int(),
+        /** Visits of the last 30 days to which nobody came, of so many that took place or were missed. */
+        missed: z.number().int(),
+        due: z.number().int(),
+      }),
+    },
+  }),
+] as const

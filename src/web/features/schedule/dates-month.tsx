@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { dayPlan } from '#domain/availability/day-plan.ts'
+import { localeOf } from '#domain/language/languages.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
+import { addDays, asLocalDate, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Setup } from './use-setup.ts'
+
+type Props = {
+  setup: Setup
+  /** A day was pressed that is still to come. */
+  onDay: (day: LocalDate) => void
+}
+
+/** A month of the own dates: when one works by the week, and what differs from it. */
+export function DatesMonth({ setup, onDay }: Props) {
+  const today = todayIn(setup.branches[0]?.time_zone ?? viewerZone())
+  const [first, setFirst] = useState(firstOf(today))
+  const names = weekdayNames()
+  const days = daysOf(first)
+  const lead = names.findIndex(({ weekday }) => weekday === weekdayOf(first))
+  return (
+    <section aria-labelledby="dates-month" className="grid gap-3">
+      <div className="flex items-center gap-2">
+        <h2 id="dates-month" aria-live="polite" className="me-auto text-xl">
+          {monthWords(first)}
+        </h2>
+        <Button
+          size="small"
+          aria-label={t('Month before')}
+          disabled={first <= today}
+          onClick={() => setFirst(firstOf(addDays(first, -1)))}
+        >
+          <ChevronLeft size={18} aria-hidden className="rtl:rotate-180" />
+        </Button>
+        <Button size="small" aria-label={t('Month after')} onClick={() => setFirst(firstOf(addDays(first, 31)))}>
+          <ChevronRight size={18} aria-hidden className="rtl:rotate-180" />
+        </Button>
+      </div>
+      <ol className="grid grid-cols-7 overflow-clip rounded-card border border-line bg-line [gap:1px]">
+        {names.map(({ weekday, name }) => (
+          <li key={weekday} aria-hidden className="truncate bg-surface px-2 py-1.5 text-sm text-muted max-sm:px-1">
+            <span className="sm:hidden">{letterOf(weekday)}</span>
+            <span className="max-sm:hidden">{name}</span>
+          </li>
+        ))}
+        {lead > 0 ? <li aria-hidden className="bg-canvas" style={{ gridColumn: `span ${lead}` }} /> : null}
+        {days.map((day) => (
+          <Day key={day} day={day} today={today} setup={setup} onDay={onDay} />
+        ))}
+        {(lead + days.length) % 7 === 0 ? null : (
+          <li aria-hidden className="bg-canvas" style={{ gridColumn: `span ${7 - ((lead + days.length) % 7)}` }} />
+        )}
+      </ol>
+    </section>
+  )
+}
+
+type DayProps = Props & { day: LocalDate; today: LocalDate }
+
+/** One day. Other than the week it is marked by a word and a ground, not by colour alone. */
+function Day({ day, today, setup, onDay }: DayProps) {
+  const { hours, mark } = tellDay(setup, day)
+  const ground = mark === 'away' ? 'hatched' : mark === 'extra' ? 'bg-tint text-on-tint' : 'bg-surface'
+  const word = mark === 'away' ? t('Away') : mark === 'extra' ? t('Extra hours') : ''
+  return (
+    <li className="grid">
+      <button
+        type="button"
+        disabled={day < today}
+        onClick={() => onDay(day)}
+        className={`grid min-h-16 content-between gap-1 p-1.5 text-start text-sm sm:min-h-20 sm:p-2 ${ground} ${day < today ? '' : 'hover:bg-sunken'}`}
+      >
+        <span className="sr-only">{[dayWords(day), word, hours || t('no hours')].filter(Boolean).join(', ')}</span>
+        <span
+          aria-hidden
+          className={`grid size-6 place-items-center rounded-full figures ${day === today ? 'bg-brand font-semibold text-on-brand' : ''}`}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {word ? (
+          <span
+            aria-hidden
+            className="w-fit max-w-full truncate rounded-chip bg-surface px-1 text-xs font-semibold text-ink"
+          >
+            {word}
+          </span>
+        ) : null}
+        <span aria-hidden className="truncate text-xs text-muted figures max-sm:hidden">
+          {hours}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** When the doctor is there on a day, at any branch, and whether a date says so and not the week. */
+function tellDay(setup: Setup, day: LocalDate) {
+  const plans = setup.branches.map(({ id, rules }) =>
+    dayPlan(
+      day,
+      rules,
+      setup.exceptions.filter(({ branch_id }) => branch_id === null || branch_id === id),
+    ),
+  )
+  const open = plans.flatMap((plan) => plan.open).toSorted((a, b) => a.start - b.start)
+  const [from, until] = [open[0]?.start, Math.max(...open.map(({ end }) => end))]
+  const own = setup.exceptions.filter(({ from_date, until_date }) => from_date <= day && day <= until_date)
+  const mark = own.some(({ kind }) => kind === 'closed') ? 'away' : own.length > 0 ? 'extra' : undefined
+  const hours =
+    from === undefined
+      ? ''
+      : t('{start} to {end}', { start: timeWords(timeOf(from)), end: timeWords(timeOf(until % 1440)) })
+  return { hours, mark } as const
+}
+
+/** A weekday in the narrowest writing of the language: seven columns of a phone have no room for more. */
+function letterOf(weekday: number): string {
+  const aMonday = Date.UTC(2001, 0, 1)
+  const short = new Intl.DateTimeFormat(localeOf(currentLanguage()), { weekday: 'narrow', timeZone: 'UTC' })
+  return short.format(aMonday + (weekday - 1) * 86_400_000)
+}
+
+function firstOf(day: LocalDate): LocalDate {
+  return asLocalDate(`${day.slice(0, 7)}-01`)
+}
+
+function daysOf(first: LocalDate): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day = first; day.slice(0, 7) === first.slice(0, 7); day = addDays(day, 1)) days.push(day)
+  return days
+}

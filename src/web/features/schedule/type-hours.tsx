@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { type TypedHours, typedHours } from '#domain/availability/typed-hours.ts'
+import { t } from '#domain/language/translate.ts'
+import { hoursControl } from '../../parts/resources/hours-line.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+
+type Props = {
+  /** The weekday, in words. */
+  name: string
+  own: readonly TypedHours[]
+  onHours: (hours: TypedHours[]) => void
+  onClose: () => void
+}
+
+/** The hours of a day as one writes them, for who types faster than picking. */
+export function TypeHours({ name, own, onHours, onClose }: Props) {
+  const id = useId()
+  const [text, setText] = useState(() => own.map(({ start, end }) => `${start}-${end}`).join(', '))
+  const [isWrong, setWrong] = useState(false)
+  const take = () => {
+    const hours = typedHours(text)
+    if (hours) onHours(hours)
+    else setWrong(true)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          autoFocus
+          aria-label={t('{name}, hours', { name })}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setWrong(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+            // Enter takes these hours; the week is saved by its own button.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            take()
+          }}
+          className={`${hoursControl} w-64 max-w-full px-3 figures`}
+        />
+        <Button size="small" onClick={take}>
+          {t('Use these hours')}
+        </Button>
+        <Button size="small" look="quiet" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('For example 9-13, 14-17:30. A gap is a break.')}
+      </p>
+      <FieldError
+        id={`${id}-error`}
+        text={isWrong ? t('Write hours with a dash between, such as 9-13 or 9:30-12, 13-17') : undefined}
+      />
+    </div>
+  )
+}

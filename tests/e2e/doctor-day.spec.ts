@@ -1,0 +1,52 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+
+test('a doctor sees the day as it goes, the week in figures, who waits, what needs an answer, and the page to give away', async ({
+  page,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor()
+  await clinic.comesSoon(await clinic.patient(), doctor)
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/dashboard')
+  const today = page.getByRole('region', { name: /^Today, / })
+  await expect(today.getByRole('link', { name: 'Test Person' })).toBeVisible()
+  // The line of the moment stands before what is still to come.
+  const lines = await today.getByRole('listitem').allInnerTexts()
+  const [now, visit] = [/^Now /, /Test Person/].map((words) => lines.findIndex((line) => words.test(line)))
+  expect(now).toBeGreaterThanOrEqual(0)
+  expect(visit).toBeGreaterThan(now ?? 0)
+  const week = page.getByRole('region', { name: 'This week' })
+  await expect(week.getByText(/Booked this week/)).toBeVisible()
+  await expect(week.getByText(/%$/)).toBeVisible()
+  await expect(page.getByText('Nothing waits for your answer.')).toBeVisible()
+  await expect(page.getByText('Nobody waits for an earlier time.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Share your page' }).getByText(`/d/${doctor.slug}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('a day without visits says who comes next', async ({ page, clinic }) => {
+  const doctor = await clinic.doctor()
+  await clinic.comesInThreeWeeks(await clinic.patient(), doctor)
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/dashboard')
+  const today = page.getByRole('region', { name: /^Today, / })
+  await expect(today.getByText('No appointments today.')).toBeVisible()
+  await today.getByRole('link', { name: /^Next: Test Person, / }).click()
+  await expect(page).toHaveURL(/a=/)
+})
+
+test('what of the dashboard does not come is said in its place, and the rest stands', async ({ page, clinic }) => {
+  const doctor = await clinic.doctor()
+  for (const path of ['week', 'waiting-list', 'messages'])
+    await page.route(`**/api/doctors/me/${path}*`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/dashboard')
+  for (const what of ['the figures of your week', 'the waiting list', 'the messages'])
+    await expect(page.getByText(`We could not load ${what}`)).toBeVisible()
+  await expect(page.getByText('No appointments today.')).toBeVisible()
+})
