@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { longestMessage } from '#domain/messages/conversation-rules.ts'
+import { longestMessage, mostPapers, opensByWays, paperStates } from '#domain/messages/conversation-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
+import { paperShape } from './papers.ts'
 import { cursor, id, line, moment, page, prose, version } from './shapes.ts'
 
 const ofVisit = z.object({ appointmentId: id })
@@ -19,6 +20,16 @@ const conversation = z.object({
       at: moment,
       /** Whether the other side has seen it. */
       is_read: z.boolean(),
+      papers: z.array(
+        z.object({
+          id,
+          state: z.enum(paperStates),
+          /** By what whoever asks opens it; null: it is closed to them. */
+          opens_by: z.enum(opensByWays).nullable(),
+          /** What it is called and like; null where that is not for whoever asks. */
+          document: paperShape.nullable(),
+        }),
+      ),
     }),
   ),
   /** Why nothing can be written; null: something can. */
@@ -30,16 +41,29 @@ const conversation = z.object({
   state: z.enum(['open', 'done']),
   assigned_to: z.object({ id, name: z.string(), is_own: z.boolean() }).nullable(),
   version,
+  /** Whether whoever asks may bring documents. */
+  may_bring: z.boolean(),
+  file_most: z.number().int(),
+  branch_id: id,
+  /** Whose papers the reader keeps and may bring, and the doctor with whom they would share them. */
+  own_records: z.object({ patient_id: id, practitioner_id: id, doctor: z.string() }).nullable(),
 })
 
 /** The id is made by whoever writes: sent twice, it stands there once. */
-const written = z.object({
-  id,
-  // Something that can be seen, and nothing that turns the words around.
-  body: prose(longestMessage)
-    .regex(/[^\p{Cf}\p{Z}\s]/u)
-    .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u),
-})
+const written = z
+  .object({
+    id,
+    // Nothing that turns the words around.
+    body: prose(longestMessage).regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u),
+    /** Documents that go with it, each once. */
+    papers: z
+      .array(id)
+      .max(mostPapers)
+      .refine((all) => new Set(all).size === all.length)
+      .default([]),
+  })
+  // Something that can be seen: words, or a document.
+  .refine(({ body, papers }) => papers.length > 0 || /[^\p{Cf}\p{Z}\s]/u.test(body), { path: ['body'] })
 
 const inboxLine = z.object({
   appointment_id: id,

@@ -22,6 +22,7 @@ export const handedInEndpoints = [
         documents: z.array(
           z.object({
             id,
+            /** Empty: it waits for the message it goes with. */
             question: z.string(),
             file_name: z.string(),
             size: z.number().int(),
@@ -37,9 +38,11 @@ export const handedInEndpoints = [
     ...byPatient,
     method: 'POST',
     path: '/appointments/:appointmentId/documents',
-    summary: 'Begins a document that answers a question asked before a visit; its pieces follow',
+    summary:
+      'Begins a document that answers a question asked before a visit, or goes with a message; its pieces follow',
     ...ofVisit,
-    body: z.object({ question: line(40).min(1), name: z.string().max(1000), size: z.number().int().min(0) }),
+    /** Without a question it goes with a message. */
+    body: z.object({ question: line(40), name: z.string().max(1000), size: z.number().int().min(0) }),
     replies: { 201: coming },
   }),
   endpoint({

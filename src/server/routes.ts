@@ -97,6 +97,10 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     ...credentialRoutes({ ...common, credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
+    ...conversationRoutes({
+      ...common,
+      papers: { isScanned: config.scan !== null, fileMost: config.recordLimits.fileBytes },
+    }),
     ...liveRoutes({ hub, database, clock }),
     ...productHealthRoutes({ database, clock, streams: () => hub.size() }),
     ...familyRoutes(common),
@@ -138,7 +142,6 @@ function dayRoutes(
   }
   return [
     ...appointmentRoutes(deps),
-    ...conversationRoutes(deps),
     ...questionnaireRoutes(deps),
     ...queueRoutes({ ...deps, moveVisit, turns: openTurns() }),
     ...meetingRoutes({ ...deps, moveVisit, ...around }),

@@ -185,7 +185,10 @@ test('the link of a mail opens what a guest wrote, not what somebody with an acc
   expect(link).toBeDefined()
   const reach = { kind: 'link', appointment: id, visitor: 'v' } as const
   const { readConversation } = await import('#server/features/appointments/conversation/read-conversation.ts')
-  const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
+  const deps = {
+    ...{ database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } },
+    papers: { isScanned: false, fileMost: 1 },
+  }
   await expect(readConversation(deps, reach, 'patient', id)).rejects.toMatchObject({ code: 'not_logged_in' })
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update patient set account_id = null, facility_id = (select facility_id from branch b join appointment a on a.branch_id = b.id where a.id = ${id})

@@ -153,14 +153,36 @@ test('one start that asks for checks, and one that asks for none again, leave ev
   await starts('required')
   await rounds()
   expect((await checkOf(doctor))?.verification).toBe('expiring')
-  await starts('off')
+  for (let time = 0; time < 3; time += 1) await starts('off')
   const free = { verification: 'verified', verified_on: null, verified_until: null }
   expect(await checkOf(doctor)).toEqual(free)
   expect((await standingOf(facility.id))?.check_due).toBeNull()
+  // Whoever was told of the day is told once that it no longer holds.
+  expect((await subjects(doctor.email)).filter((subject) => subject.includes('licence check')).slice(-1)).toEqual([
+    expect.stringContaining('no longer due'),
+  ])
+  expect((await subjects(doctor.email)).filter((subject) => subject.includes('no longer due'))).toHaveLength(1)
+  expect(await subjects(facility.email)).toEqual([
+    expect.stringContaining('is checked by'),
+    expect.stringContaining('needs no check any more'),
+  ])
   clock.pass(31 * day)
   await rounds('off')
   expect(await checkOf(doctor)).toEqual(free)
   expect((await standingOf(facility.id))?.check_state).toBe('checked')
+})
+
+test('whoever stays suspended is told so with the day that no longer holds; who was never told of a day reads nothing', async () => {
+  const [suspended, untold] = [await standsUnchecked(), await standsUnchecked()]
+  await work((tx) =>
+    tx.run(sql`update practitioner set verification = 'suspended' where id = ${suspended.practitioner}`),
+  )
+  await starts('required')
+  await work((tx) => tx.run(sql`update practitioner set end_told = null where id = ${untold.practitioner}`))
+  await starts('off')
+  expect((await mailsTo(suspended.email)).at(-1)?.body).toContain('You stay suspended')
+  expect((await checkOf(untold))?.verified_until).toBeNull()
+  expect((await subjects(untold.email)).filter((subject) => subject.includes('no longer due'))).toEqual([])
 })
 
 test('where facilities are to vouch, who stood unchecked has thirty days for that; rounds that ask for nothing close nobody', async () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day, hour, instant, later } from '../time/instant.ts'
-import { isWorthAMail, whyNotWritten } from './conversation-rules.ts'
+import { isWorthAMail, opensBy, whyNotWritten } from './conversation-rules.ts'
 
 const end = instant(Date.parse('2027-01-04T10:00:00Z'))
 const visit = { status: 'completed', end, takesMessages: true }
@@ -24,4 +24,30 @@ test('one mail tells of all that is written until it is read; an hour later anot
   expect(isWorthAMail(later(end, hour), { toldAt: end, readAt: null })).toBe(true)
   expect(isWorthAMail(later(end, 60_000), { toldAt: end, readAt: later(end, 30_000) })).toBe(true)
   expect(isWorthAMail(later(end, 60_000), { toldAt: end, readAt: later(end, -1) })).toBe(false)
+})
+
+describe('a document of a message opens', () => {
+  const nobody = {
+    ...{ isOwner: false, isDoctor: false, viewsAtBranch: false, isClinics: false, isOfBranch: false },
+    ...{ hasDoctor: false, hasBranch: false, hasHelper: false },
+  }
+
+  test('to its owner, and to a helper with whom it is shared', () => {
+    expect(opensBy('patient', { ...nobody, isOwner: true })).toBe('owner')
+    expect(opensBy('patient', { ...nobody, hasHelper: true })).toBe('helper')
+    expect(opensBy('patient', { ...nobody, isClinics: true, hasDoctor: true, viewsAtBranch: true })).toBeNull()
+  })
+
+  test('to the doctor of the visit where it is the clinic’s or shared with them', () => {
+    expect(opensBy('clinic', { ...nobody, isDoctor: true, isClinics: true })).toBe('practice')
+    expect(opensBy('clinic', { ...nobody, isDoctor: true, hasDoctor: true })).toBe('practice')
+    expect(opensBy('clinic', { ...nobody, isDoctor: true, hasBranch: true })).toBeNull()
+    expect(opensBy('clinic', { ...nobody, hasDoctor: true, viewsAtBranch: true })).toBeNull()
+  })
+
+  test('at the branch to who may see records there, where it is of the branch or shared with it', () => {
+    expect(opensBy('clinic', { ...nobody, viewsAtBranch: true, isClinics: true, isOfBranch: true })).toBe('branch')
+    expect(opensBy('clinic', { ...nobody, viewsAtBranch: true, hasBranch: true })).toBe('branch')
+    expect(opensBy('clinic', { ...nobody, isClinics: true, isOfBranch: true, hasBranch: true })).toBeNull()
+  })
 })

@@ -35,3 +35,34 @@ export function isWorthAMail(
   const { toldAt, readAt } = unread
   return toldAt === null || (readAt !== null && readAt > toldAt) || later(toldAt, hour) <= now
 }
+
+/** So many documents come with one message. */
+export const mostPapers = 5
+
+/** What became of a document that a message brought. */
+export const paperStates = ['there', 'not_shared', 'deleted', 'taken_back'] as const
+export type PaperState = (typeof paperStates)[number]
+
+/** By what whoever reads a message opens its document: as its owner, as who helps them, by their practice, or at the branch. */
+export const opensByWays = ['owner', 'helper', 'practice', 'branch'] as const
+export type OpensBy = (typeof opensByWays)[number]
+
+type Standing = {
+  readonly isOwner: boolean
+  readonly isDoctor: boolean
+  /** Whether they may see records at the branch of the visit. */
+  readonly viewsAtBranch: boolean
+  /** Whether it is the clinic's: what it wrote, or was handed in to it. */
+  readonly isClinics: boolean
+  readonly isOfBranch: boolean
+  readonly hasDoctor: boolean
+  readonly hasBranch: boolean
+  readonly hasHelper: boolean
+}
+
+/** The way in which a document of a message opens to whoever reads it; null: it is closed to them. */
+export function opensBy(side: Side, of: Standing): OpensBy | null {
+  if (side === 'patient') return of.isOwner ? 'owner' : of.hasHelper ? 'helper' : null
+  if (of.isDoctor && (of.isClinics || of.hasDoctor)) return 'practice'
+  return of.viewsAtBranch && (of.isOfBranch || of.hasBranch) ? 'branch' : null
+}

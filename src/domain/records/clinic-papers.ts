@@ -38,6 +38,9 @@ export const mostAsked = 10
 /** So many documents are handed in before one visit, and together no more than twice the biggest. */
 export const mostHandedIn = 20
 
+/** What a document answers that goes with a message: no question. */
+export const withMessage = ''
+
 export const requestStates = ['open', 'sent', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 

@@ -94,6 +94,21 @@ export function dueMail(
   )
 }
 
+/** What a doctor reads who was told of such a day, which a start that asks for less has taken away. */
+export function undatedMail(of: Site, { isSuspended }: { readonly isSuspended: boolean }): Message {
+  return aboutCheck(
+    of,
+    t('Your licence check: no longer due'),
+    isSuspended
+      ? t(
+          'Licences are not checked here any more as we wrote to you. The day we told you no longer holds. You stay suspended.',
+        )
+      : t(
+          'Licences are not checked here any more as we wrote to you. The day we told you no longer holds, and you need to hand in nothing.',
+        ),
+  )
+}
+
 function dueOfOpen(askedBy: AskedBy): string {
   return askedBy === 'us'
     ? t(

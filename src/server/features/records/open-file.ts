@@ -15,7 +15,8 @@ import { fileMeant, lookThrough, type SentFile } from './file-meant.ts'
 import { asReader, asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook, type LookLine } from './looks.sql.ts'
-import { fileOfItem, type FileRow } from './versions.sql.ts'
+import type { FileRow } from '../../core/paper-files.sql.ts'
+import { fileOfItem } from './versions.sql.ts'
 
 export type FileAsked = {
   readonly id: string

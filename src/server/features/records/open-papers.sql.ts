@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from './versions.sql.ts'
+import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from '../../core/paper-files.sql.ts'
 
 /**
  * Who reads what is not theirs: a doctor, somebody at a branch, or somebody who helps the patient; with the account to which

@@ -10,7 +10,7 @@ import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
 import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
 import { asRecords } from './own.ts'
-import { paperSaid } from './paper-said.ts'
+import { paperSaid } from '../../core/paper-said.ts'
 import { insertLook, type LookLine } from './looks.sql.ts'
 
 type Shared = Answer<'GET /records/shared'>

@@ -687,6 +687,24 @@ create policy written on conversation_message as permissive for insert to tendwe
 grant insert, select on conversation_message to tendwell_app;
 grant delete, insert, select, update on conversation_message to tendwell_worker;
 
+create table conversation_paper (
+  message_id uuid not null,
+  item_id uuid not null,
+  place integer not null,
+  constraint conversation_paper_place_check CHECK (((place >= 1) AND (place <= 5))),
+  constraint conversation_paper_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_message(id) ON DELETE CASCADE,
+  constraint conversation_paper_pkey PRIMARY KEY (message_id, item_id)
+);
+CREATE INDEX conversation_paper_item ON public.conversation_paper USING btree (item_id);
+alter table conversation_paper enable row level security;
+create policy brought on conversation_paper as permissive for insert to tendwell_app with check (goes_with_message(message_id, item_id));
+create policy reach on conversation_paper as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM conversation_message m
+  WHERE (m.id = conversation_paper.message_id))));
+create policy worker on conversation_paper as permissive for all to tendwell_worker using (true) with check (true);
+grant insert, select on conversation_paper to tendwell_app;
+grant delete, insert, select, update on conversation_paper to tendwell_worker;
+
 create table day_note (
   branch_id uuid not null,
   day date not null,
@@ -3133,6 +3151,8 @@ create function free_bits(offering,open_day); -- 628e5afb0ccac09a
 grant execute on function free_bits(offering,open_day) to public;
 create function gives_paper(uuid,uuid); -- eebdfe94dec11467
 grant execute on function gives_paper(uuid,uuid) to public;
+create function goes_with_message(uuid,uuid); -- 3eabb7e23a810ac6
+grant execute on function goes_with_message(uuid,uuid) to public;
 create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 60ed0edd736a1373
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
 create function guard_call(); -- c4e5804d159e461c
@@ -3179,6 +3199,9 @@ grant execute on function is_product() to public;
 create function is_proven(uuid); -- 7a51857f3bc693df
 grant execute on function is_proven(uuid) to tendwell_app;
 grant execute on function is_proven(uuid) to tendwell_worker;
+create function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone); -- b98c43649b27bdc7
+grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
@@ -3376,6 +3399,9 @@ grant execute on function standing_as(uuid) to tendwell_worker;
 create function standing_of(uuid,timestamp with time zone); -- 329259562a5fbb72
 grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function standing_of(uuid,timestamp with time zone) to tendwell_worker;
+create function state_of_paper(uuid,uuid,timestamp with time zone); -- a86d190bfa2a3a20
+grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_app;
+grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function status_is(text,text); -- 8ad744e423b8f2b3
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848

@@ -1,11 +1,11 @@
 import { created, ok, route, type Route } from '../../../http/route.ts'
-import type { AppointmentDeps } from '../deps.ts'
+import type { ConversationDeps } from './deps.ts'
 import { branchInbox, changeConversation, changeMessageSettings, doctorInbox } from './inbox.ts'
 import { readConversation } from './read-conversation.ts'
 import { writeMessage } from './write-message.ts'
 
 /** What a patient and a clinic write to each other about a visit. */
-export function conversationRoutes(deps: AppointmentDeps): Route[] {
+export function conversationRoutes(deps: ConversationDeps): Route[] {
   return [
     route('GET /appointments/:appointmentId/messages', async ({ actor, params }) =>
       ok(await readConversation(deps, actor, 'patient', params.appointmentId)),

@@ -20,6 +20,10 @@ export const conversationTables: readonly TableRules[] = [
     ends: { stays: 'What was said about a visit belongs to both sides; it goes two years after the visit.' },
   },
   {
+    table: sql`conversation_paper`,
+    kept: 'Goes with its message. The document it points to has a time of its own.',
+  },
+  {
     table: sql`conversation`,
     kept: {
       period: `${daysKept} days after its last message`,

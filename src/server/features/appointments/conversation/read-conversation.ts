@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { reachOfRecords } from '#domain/access/reach.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { type Side, whyNotWritten, writtenUntil } from '#domain/messages/conversation-rules.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -8,27 +9,32 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import { secrets } from '../../../platform/keyring.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
-import type { AppointmentDeps } from '../deps.ts'
+import type { ConversationDeps } from './deps.ts'
 import { loadVisit } from '../load-visit.ts'
 import { managersOf } from '../visit-answer.ts'
 import * as rows from './conversation.sql.ts'
+import { mayBring, papersByMessage } from './message-papers.ts'
 
 type Read = Answer<'GET /appointments/:appointmentId/messages'>
 
 const rightOf = { patient: 'appointments.answer', clinic: 'messages.send' } as const
 
 /** What was written about a visit; who reads it has read it. */
-export function readConversation(deps: AppointmentDeps, actor: Actor, side: Side, id: string): Promise<Read> {
+export function readConversation(deps: ConversationDeps, actor: Actor, side: Side, id: string): Promise<Read> {
   const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
+  return deps.database.as(reachOfRecords(actor, now), async (tx) => {
     const visit = await visitOfSide(tx, actor, side, id)
     await writeRead(tx, now, actor, 'conversation.read', { kind: 'appointment', id: visit.id })
     const settings = (await rows.messageSettings(tx, visit.branch_id)) ?? refuse('not_found')
     const conversation = await rows.conversationOf(tx, visit.id)
     const messages = conversation ? await rows.messagesOf(tx, visit.id) : []
+    const papers = await papersByMessage(tx, now, { actor, side }, visit, deps.papers.isScanned)
     if (conversation) await rows.noteRead(tx, visit, side, now)
     return {
-      messages: messages.map((message) => asRead(actor, conversation, message)),
+      messages: messages.map((message) => ({
+        ...asRead(actor, conversation, message),
+        papers: papers.get(message.id) ?? [],
+      })),
       why_not: whyNotWritten(now, writtenAbout(visit, settings.takes_messages), side) ?? null,
       writes_until: toRfc3339(writtenUntil({ end: visit.end_at })),
       answer_hours: settings.answer_hours,
@@ -37,6 +43,10 @@ export function readConversation(deps: AppointmentDeps, actor: Actor, side: Side
       state: conversation?.state ?? 'open',
       assigned_to: side === 'clinic' ? assignedTo(actor, conversation) : null,
       version: conversation?.version ?? 0,
+      may_bring: mayBring(actor, side, visit),
+      file_most: deps.papers.fileMost,
+      branch_id: visit.branch_id,
+      own_records: ownRecords(actor, side, visit),
     }
   })
 }
@@ -80,6 +90,13 @@ function asRead(actor: Actor, conversation: rows.Conversation | undefined, messa
     at: toRfc3339(at),
     is_read: readAt !== null && readAt >= at,
   }
+}
+
+/** Of whom the reader keeps papers that they may bring, and with whom they would share them. */
+function ownRecords(actor: Actor, side: Side, visit: VisitRow): Read['own_records'] {
+  if (side !== 'patient' || actor.kind !== 'account' || visit.account_id !== actor.account) return null
+  const { patient_id, practitioner_id, doctor_name: doctor } = visit
+  return { patient_id, practitioner_id, doctor }
 }
 
 function isOwn(actor: Actor, account: string): boolean {

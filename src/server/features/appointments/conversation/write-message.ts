@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { reachOfRecords } from '#domain/access/reach.ts'
 import { isWorthAMail, mostAnHour, type Side, whyNotWritten } from '#domain/messages/conversation-rules.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -18,20 +19,22 @@ import { toldVisit } from '../change-visit.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { managersOf } from '../visit-answer.ts'
 import * as rows from './conversation.sql.ts'
+import { bringPapers } from './message-papers.ts'
+import { papersOfMessage } from './papers.sql.ts'
 import { visitOfSide, writtenAbout } from './read-conversation.ts'
 
-type Wish = { readonly id: string; readonly body: string }
+type Wish = { readonly id: string; readonly body: string; readonly papers: readonly string[] }
 
 /** Writes one message about a visit. The other side is told that there is one, never what it says. */
 export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, visitId: string, wish: Wish) {
   const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
+  return deps.database.as(reachOfRecords(actor, now), async (tx) => {
     const visit = await visitOfSide(tx, actor, side, visitId)
     const account = actor.kind === 'account' ? actor.account : null
     // The same message twice at this very moment: the second finds the first.
     await lockResources(tx, [wish.id])
     const sent = await rows.messageOf(tx, wish.id)
-    if (sent) return answerAgain(sent, { appointment_id: visit.id, side, account_id: account }, wish)
+    if (sent) return answerAgain(tx, sent, { appointment_id: visit.id, side, account_id: account }, wish)
     await refuseUnlessWritten(tx, now, visit, side)
     if (actor.kind === 'account' && side === 'clinic' && actor.practitioner === visit.practitioner_id)
       await refuseUnlessVerified(tx, visit.practitioner_id)
@@ -42,6 +45,7 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
     // One that is out of reach has this id.
     if (!(await rows.insertMessage(tx, visit, { id: wish.id, side, account, name, body, at: now })))
       refuse('key_reused')
+    await bringPapers(tx, visit, wish.id, wish.papers)
     if (side === 'clinic') await tellPatient(deps, tx, now, visit, before)
     else await insertMessages(tx, patientWroteNotes(now, asTold(visit), doctorOf(visit), before?.assigned_to ?? null))
     await writeAudit(tx, now, actor, { action: 'conversation.written', subject: { kind: 'appointment', id: visit.id } })
@@ -53,12 +57,14 @@ export function writeMessage(deps: AppointmentDeps, actor: Actor, side: Side, vi
 type Sent = NonNullable<Awaited<ReturnType<typeof rows.messageOf>>>
 
 /** The same message again, whose answer was lost, changes nothing; another one with its id is refused, so no words are lost. */
-function answerAgain(sent: Sent, now: Omit<Sent, 'body'>, { id, body }: Wish): { id: string } {
+async function answerAgain(tx: Runner, sent: Sent, now: Omit<Sent, 'body'>, wish: Wish): Promise<{ id: string }> {
+  const { id, body } = wish
   const isSame =
     sent.appointment_id === now.appointment_id &&
     sent.side === now.side &&
     sent.account_id === now.account_id &&
-    secrets.open(sent.body, sealOf(id)) === body
+    secrets.open(sent.body, sealOf(id)) === body &&
+    (await papersOfMessage(tx, id)).join() === wish.papers.join()
   return isSame ? { id } : refuse('key_reused')
 }
 

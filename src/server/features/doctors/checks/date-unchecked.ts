@@ -9,7 +9,7 @@ import { utcDate } from '#domain/time/zone.ts'
 import { graceDays } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import { writeAudit } from '../../../core/audit.ts'
-import { dueMail, tellOfCheck } from '../../../core/check-mails.ts'
+import { dueMail, tellOfCheck, undatedMail } from '../../../core/check-mails.ts'
 import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
@@ -23,7 +23,8 @@ type DateDeps = Pick<DoctorDeps, 'clock' | 'site' | 'verification'> & { readonly
 /**
  * At a start that asks for more than was asked before: doctors who stand because nothing was looked at, or by the word of a
  * facility where that no longer does, get a day by which they hand in what is looked at, and are told of it once. When it
- * has gone by, time closes them as it closes everybody. A start that asks for less takes the days away that it would not give.
+ * has gone by, time closes them as it closes everybody. A start that asks for less takes the days away that it would not give, and tells
+ * whoever was told of one.
  */
 export async function dateUncheckedDoctors(deps: DateDeps) {
   await deps.database.asWorker('date unchecked doctors', async (tx) => {
@@ -55,11 +56,14 @@ async function giveDays(deps: DateDeps, tx: Runner) {
 
 type Dated = { practitioner: string; verification: string; account: string; email: string; language: Language | null }
 
-async function takeDaysAway({ clock, verification: mode }: DateDeps, tx: Runner) {
-  const found = await tx.many<{ practitioner: string; verification: string }>(sql`
-    select p.id as practitioner, p.verification from practitioner p
-    where ${stands} and ${hasGivenDay} and not ${isDayAskedFor(mode)} order by p.id for no key update`)
-  for (const { practitioner, verification } of found) {
+async function takeDaysAway(deps: DateDeps, tx: Runner) {
+  const { clock, verification: mode } = deps
+  const found = await tx.many<Dated & { was_told: boolean }>(sql`
+    select p.id as practitioner, p.verification, p.end_told is not null as was_told, a.id as account, a.email, a.language
+    from practitioner p join account a on a.id = p.account_id
+    where ${stands} and ${hasGivenDay} and not ${isDayAskedFor(mode)} order by p.id for no key update of p`)
+  for (const doctor of found) {
+    const { practitioner, verification, was_told: wasTold } = doctor
     const from = stateOf({ verification })
     const step = stepVerification({ state: from, step: 'drop_day', by: 'time', isOwn: false, appeals: 0 })
     const to = step.ok ? step.to : from
@@ -70,6 +74,8 @@ async function takeDaysAway({ clock, verification: mode }: DateDeps, tx: Runner)
       to,
       note: t('No check is due any more'),
     })
+    const isSuspended = verification === 'suspended'
+    if (wasTold) await tellOfCheck(tx, clock.now(), doctor, () => undatedMail(deps, { isSuspended }))
   }
 }
 

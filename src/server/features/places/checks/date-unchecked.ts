@@ -14,16 +14,18 @@ import type { Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { PlaceDeps } from '../deps.ts'
 import { followFacility } from './decide-facility.ts'
-import { dueMessages, type Due } from './due-mail.ts'
+import { dueMessages } from './due-mail.ts'
 import { insertFacilityEvent, type NewEvent, setFacilityState } from './facility-checks.sql.ts'
 
 type DateDeps = Pick<PlaceDeps, 'database' | 'clock' | 'site' | 'verification'>
 type Dated = { readonly id: string; readonly name: string }
+/** Of which day its managers are told; null: of none any more. */
+type Told = { readonly until: LocalDate; readonly isOver: boolean } | { readonly until: null }
 
 /**
  * At a start that asks for checks: facilities that stand because none were asked for before get a day by which somebody
  * looks at them. They wait for that among the others, are found until then, and their managers are told once. A start that
- * asks for none takes the days away.
+ * asks for none takes the days away, and tells them.
  */
 export async function dateUncheckedFacilities(deps: DateDeps) {
   if (deps.verification === 'off') return takeDaysAway(deps)
@@ -45,13 +47,17 @@ export async function dateUncheckedFacilities(deps: DateDeps) {
   })
 }
 
-function takeDaysAway({ database, clock }: DateDeps) {
+function takeDaysAway(deps: DateDeps) {
+  const { database, clock } = deps
   return database.asWorker('undate facilities', async (tx) => {
-    const freed = await tx.many<{ id: string }>(sql`
-      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked' returning id`)
+    const freed = await tx.many<Dated>(sql`
+      update facility set check_due = null, version = version + 1 where check_due is not null and check_state = 'checked'
+      returning id, name`)
     const note = t('No check is due any more')
-    for (const { id } of freed)
-      await writeDown(tx, clock.now(), 'facility.undated', id, { from: 'checked', to: 'checked', note })
+    for (const facility of freed) {
+      await writeDown(tx, clock.now(), 'facility.undated', facility.id, { from: 'checked', to: 'checked', note })
+      await tell(deps, tx, facility, { until: null })
+    }
     if (freed.length > 0) await tellLive(tx, ['platform'], { kind: 'facility' })
   })
 }
@@ -108,7 +114,7 @@ async function writeDown(
   await writeAudit(tx, now, 'system', { action, subject: { kind: 'facility', id } })
 }
 
-async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Omit<Due, 'name'>) {
+async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Told) {
   for (const manager of await managersOf(tx, id))
     await insertMessages(tx, dueMessages(clock.now(), site, manager, { ...due, name }))
 }

@@ -8,25 +8,19 @@ import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
 import { type MessageRow, messageRows } from '../../../core/outbox.ts'
 import { inLanguage } from '../../../platform/language.ts'
 
-export type Due = { readonly name: string; readonly until: LocalDate; readonly isOver: boolean }
+export type Due =
+  | { readonly name: string; readonly until: LocalDate; readonly isOver: boolean }
+  | { readonly name: string; readonly until: null }
 
-/** What a manager of an unchecked facility reads of the day by which somebody looks: when it is set, and when it is over. */
+/** What a manager of an unchecked facility reads of the day by which somebody looks: when it is set, when it is over, and when it no longer holds. */
 export function dueMessages(
   now: Instant,
   site: MailSite,
   { account, email, language }: FacilityManager,
-  { name, until, isOver }: Due,
+  due: Due,
 ): MessageRow[] {
   return inLanguage(language, () => {
-    const said = { name: nameToSay(nameOfPlace, name, t('The clinic')), date: dateWords(until) }
-    const subject = isOver
-      ? t('Your facility waits for a check: {name}', said)
-      : t('Your facility is checked by {date}: {name}', said)
-    const lead = isOver
-      ? t('Nobody has looked at your facility in time. Patients can’t find it until somebody has.')
-      : t(
-          'Facilities are checked here from now on. Somebody looks at the name and address of yours by that day; until then patients find it as before.',
-        )
+    const { subject, lead } = wordsOf(due)
     return messageRows(
       now,
       { account, email, phone_number: '', off: [] },
@@ -43,4 +37,26 @@ export function dueMessages(
       },
     )
   })
+}
+
+function wordsOf(due: Due): { subject: string; lead: string } {
+  const name = nameToSay(nameOfPlace, due.name, t('The clinic'))
+  if (due.until === null)
+    return {
+      subject: t('Your facility needs no check any more: {name}', { name }),
+      lead: t(
+        'Facilities are not checked here any more. The day we told you no longer holds, and patients find yours as before.',
+      ),
+    }
+  if (due.isOver)
+    return {
+      subject: t('Your facility waits for a check: {name}', { name }),
+      lead: t('Nobody has looked at your facility in time. Patients can’t find it until somebody has.'),
+    }
+  return {
+    subject: t('Your facility is checked by {date}: {name}', { name, date: dateWords(due.until) }),
+    lead: t(
+      'Facilities are checked here from now on. Somebody looks at the name and address of yours by that day; until then patients find it as before.',
+    ),
+  }
 }

@@ -2,8 +2,9 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { whyNotAnswered } from '#domain/booking/questions.ts'
 import { statusIs } from '#domain/booking/status.ts'
-import { mostHandedIn } from '#domain/records/clinic-papers.ts'
-import { safeFileName, scanState, whyFileNotTaken } from '#domain/records/record-rules.ts'
+import { whyNotWritten } from '#domain/messages/conversation-rules.ts'
+import { mostHandedIn, withMessage } from '#domain/records/clinic-papers.ts'
+import { safeFileName, scanState, titleOfFile, whyFileNotTaken } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../../core/audit.ts'
@@ -51,24 +52,24 @@ export function beginHandIn(
 ) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const visit = await visitAhead(tx, now, actor, visitId)
+    const visit = await openVisit(tx, now, actor, visitId, wish.question)
     // Two that begin at once are counted one after the other.
     await lockResources(tx, [lockKey(`documents of ${visit.id}`)])
-    const questions = await rows.fileQuestionsOf(tx, visit)
-    const question = questions.find(({ id }) => id === wish.question) ?? refuse('not_found')
+    const asked = wish.question === withMessage ? undefined : await questionMeant(tx, visit, wish.question)
     const used = await rows.usedBy(tx, visit)
     if (used.documents >= mostHandedIn) refuse('handed_in_enough')
     const { fileBytes } = deps.limits
     const fault = whyFileNotTaken(wish.size, used, { fileBytes, totalBytes: 2 * fileBytes })
     if (fault) refuseFields({ size: fault })
     const id = newId(now)
+    const file_name = safeFileName(wish.name)
     await rows.insertHandedIn(tx, now, visit, {
       id,
       folder: (await rows.folderOfVisits(tx, now, visit)) ?? refuse('not_found'),
-      question: question.id,
+      question: wish.question,
       account: actor.kind === 'account' ? actor.account : null,
-      title: question.text.slice(0, 120),
-      file_name: safeFileName(wish.name),
+      title: (asked?.text ?? titleOfFile(file_name)).slice(0, 120),
+      file_name,
       size: wish.size,
       wrapped_key: newWrappedKey(id),
     })
@@ -92,9 +93,10 @@ export function readComingIn(deps: RecordDeps, actor: Actor, { appointmentId, it
 export function takePieceIn(deps: RecordDeps, actor: Actor, meant: Meant, at: number, file: UploadedFile | undefined) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const visit = await visitAhead(tx, now, actor, meant.appointmentId)
+    const visit = await ownVisit(tx, actor, meant.appointmentId)
     await lockItem(tx, meant.itemId)
-    const { document } = await documentOf(tx, actor, visit, meant.itemId)
+    const { document, question } = await documentOf(tx, actor, visit, meant.itemId)
+    refuseClosed(now, visit, question)
     const { isWhole, ...done } = await layPiece(deps, tx, document, at, file)
     if (isWhole) {
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id: document.id } })
@@ -108,10 +110,12 @@ export function takePieceIn(deps: RecordDeps, actor: Actor, meant: Meant, at: nu
 export function takeAway(deps: RecordDeps, actor: Actor, { appointmentId, itemId }: Meant) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const visit = await visitAhead(tx, now, actor, appointmentId)
+    const visit = await ownVisit(tx, actor, appointmentId)
     await lockResources(tx, [lockKey(`documents of ${visit.id}`)])
     await lockItem(tx, itemId)
     const { document, question } = await documentOf(tx, actor, visit, itemId)
+    // What waits for its message is nobody's business yet; what a message brought goes by the rule of all documents.
+    if (question !== withMessage || (await rows.isBrought(tx, visit, itemId))) refuseBegun(now, visit)
     const isWhole = document.received === document.size
     const others = (await rows.handedIn(tx, visit)).filter((one) => one.question === question && one.id !== itemId)
     if (isWhole && others.length === 0 && (await rows.wasSentAs(tx, visit, question))) refuse('document_needed')
@@ -139,12 +143,29 @@ function scopeOf(visit: rows.GivenVisit) {
   return { appointment: visit.id, accounts: peopleOf(visit) }
 }
 
-/** The same, as long as something can be handed in. */
-async function visitAhead(tx: Runner, now: Instant, actor: Actor, id: string): Promise<OwnVisit> {
+/** The same, as long as something can be handed in to this end. */
+async function openVisit(tx: Runner, now: Instant, actor: Actor, id: string, question: string): Promise<OwnVisit> {
   const visit = await ownVisit(tx, actor, id)
-  const { start_at: start, status } = visit
+  refuseClosed(now, visit, question)
+  return visit
+}
+
+/** What goes with a message comes as long as messages do; the rest until the visit begins. */
+function refuseClosed(now: Instant, visit: OwnVisit, question: string) {
+  if (question !== withMessage) return refuseBegun(now, visit)
+  const { status, end_at: end, takes_messages: takesMessages } = visit
+  const why = whyNotWritten(now, { status, end, takesMessages }, 'patient')
+  if (why) refuse(why === 'closed' ? 'conversation_closed' : 'messages_off')
+}
+
+function refuseBegun(now: Instant, { start_at: start, status }: OwnVisit) {
   const why = whyNotAnswered(now, { start, isAhead: statusIs(status, 'ahead') || statusIs(status, 'expected') })
-  return why ? refuse(why) : visit
+  if (why) refuse(why)
+}
+
+async function questionMeant(tx: Runner, visit: OwnVisit, id: string) {
+  const questions = await rows.fileQuestionsOf(tx, visit)
+  return questions.find((one) => one.id === id) ?? refuse('not_found')
 }
 
 /** A document of this very visit, and the question that it answers; another one does not exist. */

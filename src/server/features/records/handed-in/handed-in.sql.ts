@@ -1,5 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Question } from '#domain/booking/questions.ts'
+import { withMessage } from '#domain/records/clinic-papers.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Scan, Used } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -19,7 +20,9 @@ export type GivenVisit = {
   facility_id: string
   service_id: string
   start_at: Instant
+  end_at: Instant
   status: Status
+  takes_messages: boolean
 }
 
 type OfVisit = Allowed<GivenVisit, 'appointments.answer'>
@@ -28,7 +31,8 @@ type OfVisit = Allowed<GivenVisit, 'appointments.answer'>
 export function visitToFill(tx: ReadRunner, id: string) {
   return tx.one<GivenVisit>(sql`
     select a.id, a.patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, ${carersOf(sql`p`)} as carers,
-      a.practitioner_id, a.branch_id, b.facility_id, a.service_id, a.start_at, a.status
+      a.practitioner_id, a.branch_id, b.facility_id, a.service_id, a.start_at, a.end_at, a.status,
+      b.takes_messages
     from appointment a join branch b on b.id = a.branch_id join patient p on p.id = a.patient_id where a.id = ${id}`)
 }
 
@@ -48,12 +52,21 @@ export async function usedBy(tx: ReadRunner, { id }: OfVisit): Promise<Used> {
 
 export type HandedInRow = { id: string; question: string; file_name: string; size: number; scan: Scan }
 
-/** What is wholly here, in the order in which it came. */
+/** What is wholly here, in the order in which it came; what a message has brought stands with that. */
 export function handedIn(tx: ReadRunner, { id }: OfVisit) {
   return tx.many<HandedInRow>(sql`
     select id, question, file_name, size::float8 as size, scan from record_item
     where appointment_id = ${id} and question is not null and received = size and wrapped_key <> '' and withdrawn_at is null
+      and (question <> ${withMessage} or not exists (select from conversation_paper k where k.item_id = record_item.id))
     order by created_at, id limit 100`)
+}
+
+/** Whether a message has brought it. */
+export async function isBrought(tx: ReadRunner, { id }: OfVisit, item: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 as found from conversation_paper k join conversation_message m on m.id = k.message_id
+    where k.item_id = ${item} and m.appointment_id = ${id}`)
+  return row !== undefined
 }
 
 /** Which question a document of this visit answers; nothing where it is none of this visit, or erased. */

@@ -2,7 +2,7 @@ import type { Source } from '#domain/records/clinic-papers.ts'
 import { previewState } from '#domain/records/preview-rules.ts'
 import { scanState } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
-import { type FileRow, type VersionRow, versionsSaid } from './versions.sql.ts'
+import { type FileRow, type VersionRow, versionsSaid } from './paper-files.sql.ts'
 
 type PaperRow = FileRow & {
   readonly id: string
