@@ -31,7 +31,7 @@ const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('
 /** What patients can book. The first one is what search looks for. */
 export default function Services() {
   const { setup, change } = useSetup()
-  const [editing, setEditing] = useState<Service | 'new' | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const [sharing, setSharing] = useState<Service | null>(null)
   const [archiving, setArchiving] = useState<Service | null>(null)
   if (setup.isPending) return <Skeleton rows={3} />
@@ -79,6 +79,9 @@ export default function Services() {
                 <>
                   <Button size="small" onClick={() => setEditing(service)}>
                     {t('Edit')}
+                  </Button>
+                  <Button size="small" onClick={() => setEditing({ copyOf: service })}>
+                    {t('Duplicate')}
                   </Button>
                   <Button size="small" onClick={() => setArchiving(service)}>
                     {t('Archive')}
@@ -170,8 +173,11 @@ function MoveButtons({ name, up, down }: MoveProps) {
   )
 }
 
+/** A service as it stands, a new one, or a new one that begins as another. */
+type Editing = Service | 'new' | { readonly copyOf: Service }
+
 type EditProps = {
-  editing: Service | 'new' | null
+  editing: Editing | null
   cutoff: number | null
   resources: Setup['resources']
   change: Change
@@ -179,11 +185,12 @@ type EditProps = {
 }
 
 function EditDialog({ editing, cutoff, resources, change, onClose }: EditProps) {
+  const isNew = editing === 'new' || (editing !== null && 'copyOf' in editing)
   const save = async (body: ServiceInput) => {
     if (!editing) return
     await change(
       () =>
-        editing === 'new'
+        editing === 'new' || 'copyOf' in editing
           ? call('POST /doctors/me/services', { body })
           : call('PUT /doctors/me/services/:serviceId', {
               params: { serviceId: editing.id },
@@ -194,18 +201,25 @@ function EditDialog({ editing, cutoff, resources, change, onClose }: EditProps) 
     onClose()
   }
   return (
-    <Dialog title={editing === 'new' ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
+    <Dialog title={isNew ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
       {editing ? (
         <ServiceForm
           cutoff={cutoff}
           resources={resources}
-          service={editing === 'new' ? null : editing}
+          service={editing === 'new' ? null : 'copyOf' in editing ? copied(editing.copyOf) : editing}
           onClose={onClose}
           onSave={save}
         />
       ) : null}
     </Dialog>
   )
+}
+
+/** What is left of a name stays within what a service may be called. */
+function copied(service: Service): Service {
+  const longest = 80
+  const name = t('{name} (copy)', { name: service.name })
+  return { ...service, name: name.slice(0, longest) }
 }
 
 type ArchiveProps = { service: Service | null; change: Change; onClose: () => void }

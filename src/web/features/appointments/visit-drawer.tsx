@@ -6,6 +6,7 @@ import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitAnswers } from '../../parts/visits/visit-questionnaire.tsx'
@@ -88,7 +89,9 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
       <VisitActions visit={data} calls={ofDoctor} />
       <BeforeVisit visit={data} reads={ofDoctor || reads} />
       <Papers visit={data} ofDoctor={ofDoctor} reads={reads} />
-      {writes ? <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} /> : null}
+      {writes ? (
+        <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} parts={papersInMessages} />
+      ) : null}
       <section>
         <h3 className="text-lg">{t('Timeline')}</h3>
         <ol className="mt-2 grid gap-2 border-s-2 border-line ps-4">

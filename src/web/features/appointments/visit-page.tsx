@@ -1,5 +1,6 @@
 import { useArrival } from '../../lib/arrival.ts'
 import { DocumentsAsked } from '../../parts/records/documents-asked.tsx'
+import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
@@ -36,6 +37,7 @@ export function VisitPage(page: VisitPageProps) {
       <VisitConversation
         appointmentId={visit.id}
         side="patient"
+        parts={papersInMessages}
         timeZone={visit.time_zone}
         linkToken={page.linkToken}
       />

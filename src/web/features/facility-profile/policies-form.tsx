@@ -1,4 +1,5 @@
 import { fault } from '#domain/fault.ts'
+import { currencies } from '#domain/booking/currencies.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { moneyWords } from '#domain/language/money-words.ts'
 import { type OptionalReminder, optionalReminders } from '#domain/profiles/facility-rules.ts'
@@ -71,7 +72,7 @@ export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
             </div>
             <div className="w-28">
               <SelectField label={t('Currency')} {...form.field('missed_cost_currency')}>
-                {['GBP', 'EUR', 'USD', 'NZD'].map((code) => (
+                {currencies.map((code) => (
                   <option key={code}>{code}</option>
                 ))}
               </SelectField>

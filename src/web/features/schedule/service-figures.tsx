@@ -1,3 +1,4 @@
+import { currencies } from '#domain/booking/currencies.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ export function ServiceFigures({ form }: { form: ReturnType<typeof useSentForm<S
         {...form.field('price', price)}
       />
       <SelectField label={t('Currency')} {...form.field('currency')}>
-        {['GBP', 'EUR', 'USD', 'NZD'].map((code) => (
+        {currencies.map((code) => (
           <option key={code}>{code}</option>
         ))}
       </SelectField>

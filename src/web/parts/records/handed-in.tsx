@@ -1,5 +1,5 @@
 import { Camera, Upload } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -11,16 +11,23 @@ import { type Coming, type OfVisit, useHandedIn } from './use-handed-in.ts'
 type Props = {
   of: OfVisit
   question: { readonly id: string; readonly text: string; readonly is_required: boolean }
+  /** What becomes of it, where it answers no question. */
+  hint?: string
   error: string | undefined
   disabled: boolean
   /** Which documents are here: their ids, one a line. */
   onChange: (ids: string) => void
+  /** Whether one is on its way. */
+  onComing?: (isComing: boolean) => void
 }
 
 /** A question that is answered with documents: chosen or photographed, each with how far it is. */
-export default function HandedIn({ of, question, error, disabled, onChange }: Props) {
+export default function HandedIn({ of, question, hint, error, disabled, onChange, onComing }: Props) {
   const id = useId()
   const { documents = [], most, refused, remove, coming, add, retry, cancel } = useHandedIn(of, question.id, onChange)
+  const isComing = coming.some(({ why }) => why === undefined)
+  const tellComing = useEffectEvent((is: boolean) => onComing?.(is))
+  useEffect(() => tellComing(isComing), [isComing])
   return (
     <fieldset disabled={disabled} aria-describedby={`${id}-hint ${error ? id : ''}`} className="grid gap-2">
       <legend className="mb-1 font-semibold">
@@ -29,7 +36,7 @@ export default function HandedIn({ of, question, error, disabled, onChange }: Pr
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {most === undefined ? null : t('PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size}.', { size: sizeWords(most) })}{' '}
-        {t('Your doctor sees a document as soon as it is here. You can remove it until the visit begins.')}
+        {hint ?? t('Your doctor sees a document as soon as it is here. You can remove it until the visit begins.')}
       </p>
       {documents.length > 0 ? (
         <ul className="grid gap-2">

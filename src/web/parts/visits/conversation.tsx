@@ -1,5 +1,5 @@
-import { Check, Send } from 'lucide-react'
-import { useId } from 'react'
+import { Check, Paperclip, Send } from 'lucide-react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts'
 import { problemCode } from '../../lib/call.ts'
@@ -9,12 +9,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { type Talk, type TalkOf, useCare, useConversation, useMessageForm } from './use-conversation.ts'
+import {
+  type Bringing,
+  type PaperParts,
+  type Talk,
+  type TalkOf,
+  useCare,
+  useConversation,
+  useMessageForm,
+} from './use-conversation.ts'
 
-type Props = TalkOf & { readonly timeZone: string }
+type Props = TalkOf & { readonly timeZone: string; readonly parts: PaperParts }
 
 /** What the patient and the clinic wrote about a visit, and where to write. */
-export default function Conversation({ timeZone, ...of }: Props) {
+export default function Conversation({ timeZone, parts, ...of }: Props) {
   const heading = useId()
   const Heading = of.side === 'patient' ? 'h2' : 'h3'
   const talk = useConversation(of)
@@ -27,9 +35,9 @@ export default function Conversation({ timeZone, ...of }: Props) {
       </Heading>
       {talk.isPending ? <Skeleton rows={2} /> : null}
       {talk.isError ? <NotRead error={talk.error} again={() => void talk.refetch()} /> : null}
-      {data ? <Said data={data} timeZone={timeZone} side={of.side} /> : null}
+      {data ? <Said data={data} timeZone={timeZone} side={of.side} Brought={parts.Brought} /> : null}
       {data && of.side === 'clinic' && data.messages.length > 0 ? <Care data={data} id={of.appointmentId} /> : null}
-      {data ? <Write data={data} of={of} /> : null}
+      {data ? <Write data={data} of={of} Attach={parts.Attach} /> : null}
     </section>
   )
 }
@@ -46,7 +54,9 @@ function NotRead({ error, again }: { error: Error; again: () => void }) {
   )
 }
 
-function Said({ data, timeZone, side }: { data: Talk; timeZone: string; side: 'patient' | 'clinic' }) {
+type SaidProps = { data: Talk; timeZone: string; side: TalkOf['side']; Brought: PaperParts['Brought'] }
+
+function Said({ data, timeZone, side, Brought }: SaidProps) {
   if (data.messages.length === 0)
     return (
       <p className="text-muted">
@@ -70,9 +80,12 @@ function Said({ data, timeZone, side }: { data: Talk; timeZone: string; side: 'p
                 {dateIn(timeZone, message.at)}, {timeIn(timeZone, message.at)}
               </span>
             </p>
-            <p className="whitespace-pre-line break-words" dir="auto">
+            <p className="whitespace-pre-line break-words empty:hidden" dir="auto">
               {message.body}
             </p>
+            {message.papers.length > 0 ? (
+              <Brought papers={message.papers} branchId={data.branch_id} side={side} />
+            ) : null}
             {isOurs && message.is_read ? (
               <p className="mt-1 flex items-center gap-1 text-sm">
                 <Check size={16} aria-hidden />
@@ -117,8 +130,10 @@ function Care({ data, id }: { data: Talk; id: string }) {
   )
 }
 
-function Write({ data, of }: { data: Talk; of: TalkOf }) {
-  if (data.why_not === null) return <MessageForm data={data} of={of} />
+type WriteProps = { data: Talk; of: TalkOf; Attach: PaperParts['Attach'] }
+
+function Write({ data, of, Attach }: WriteProps) {
+  if (data.why_not === null) return <MessageForm data={data} of={of} Attach={Attach} />
   return (
     <p className="rounded-field bg-sunken p-3">
       {data.why_not === 'closed'
@@ -133,10 +148,13 @@ function Write({ data, of }: { data: Talk; of: TalkOf }) {
   )
 }
 
-function MessageForm({ data, of }: { data: Talk; of: TalkOf }) {
-  const form = useMessageForm(of)
+function MessageForm({ data, of, Attach }: WriteProps) {
+  const hold = useRef<Bringing>(null)
+  const form = useMessageForm(of, hold)
   const { emergencyNumber } = useSite()
-  const body = form.field('body', (text) => (text.trim() === '' ? t('Write a message') : undefined))
+  const body = form.field('body', (text) =>
+    text.trim() === '' && !hold.current?.isAny() ? t('Write a message') : undefined,
+  )
   return (
     <Form of={form} className="grid gap-3">
       <TextArea
@@ -163,6 +181,7 @@ function MessageForm({ data, of }: { data: Talk; of: TalkOf }) {
           return body.onChange(event)
         }}
       />
+      {data.may_bring ? <Bring key={form.sent} data={data} of={of} Attach={Attach} hold={hold} /> : null}
       <p className="text-sm text-muted">
         {t('Messages are kept for {years, plural, one {# year} other {# years}} after the visit, then deleted.', {
           years: Math.floor(daysKept / 365),
@@ -175,5 +194,20 @@ function MessageForm({ data, of }: { data: Talk; of: TalkOf }) {
         </Button>
       </p>
     </Form>
+  )
+}
+
+/** A document goes with few messages: what chooses it comes when somebody asks for it. */
+function Bring({ data, of, Attach, hold }: WriteProps & { hold: RefObject<Bringing | null> }) {
+  const [isAsked, setAsked] = useState(false)
+  const { own_records, branch, branch_id, file_most } = data
+  if (isAsked) return <Attach {...of} {...{ own_records, branch, branch_id, file_most }} hold={hold} />
+  return (
+    <p>
+      <Button size="small" look="quiet" onClick={() => setAsked(true)}>
+        <Paperclip size={18} aria-hidden />
+        {t('Attach a document')}
+      </Button>
+    </p>
   )
 }

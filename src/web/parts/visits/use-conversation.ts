@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Side } from '#domain/messages/conversation-rules.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -12,6 +12,21 @@ import { toast } from '../../lib/toast.ts'
 export type Talk = Answer<'GET /appointments/:appointmentId/messages'>
 export type TalkOf = { readonly appointmentId: string; readonly side: Side; readonly linkToken?: string | undefined }
 
+/** What is chosen to go with a message: whether anything is, and its documents once they can go. */
+export type Bringing = {
+  readonly isAny: () => boolean
+  readonly ready: () => Promise<string[] | undefined>
+}
+
+/** How documents are drawn: by whoever knows papers. */
+export type PaperParts = {
+  readonly Brought: (props: { papers: Talk['messages'][number]['papers']; branchId: string; side: Side }) => ReactNode
+  readonly Attach: (
+    props: Pick<Talk, 'own_records' | 'branch' | 'branch_id' | 'file_most'> &
+      TalkOf & { hold: RefObject<Bringing | null> },
+  ) => ReactNode
+}
+
 const paths = {
   patient: '/appointments/:appointmentId/messages',
   clinic: '/appointments/:appointmentId/clinic-messages',
@@ -22,37 +37,52 @@ export function useConversation({ appointmentId, side, linkToken }: TalkOf) {
   const queries = useQueryClient()
   const queryKey = ['conversation', side, appointmentId]
   useLive(({ kind, appointment }) => {
-    if (kind === 'missed' || kind === 'open' || (kind === 'message' && appointment === appointmentId))
+    if (
+      kind === 'missed' ||
+      kind === 'open' ||
+      kind === 'papers' ||
+      (kind === 'message' && appointment === appointmentId)
+    )
       void queries.invalidateQueries({ queryKey })
   })
   return useQuery({
     queryKey,
     queryFn: () => call(`GET ${paths[side]}`, { params: { appointmentId } }, linkToken ? { linkToken } : {}),
     retry: false,
-    // Who came by a link has no live line.
-    ...(linkToken ? { refetchInterval: 30_000 } : {}),
+    refetchInterval: ({ state }) => againAfter(state.data, linkToken !== undefined),
   })
 }
 
+/** Who came by a link has no live line; a file that is looked at for viruses is done within seconds. */
+function againAfter(talk: Talk | undefined, isByLink: boolean): number | false {
+  const isChecking = talk?.messages.some(({ papers }) => papers.some(({ document }) => document?.scan === 'waiting'))
+  return isChecking ? 5000 : isByLink ? 30_000 : false
+}
+
 /** Writes one message. What is typed stays in this tab until it is sent; a lost answer never sends it twice. */
-export function useMessageForm({ appointmentId, side, linkToken }: TalkOf) {
+export function useMessageForm({ appointmentId, side, linkToken }: TalkOf, hold: RefObject<Bringing | null>) {
   const queries = useQueryClient()
   const key = `message:${appointmentId}`
+  const [sent, setSent] = useState(0)
   const id = useRef(crypto.randomUUID())
   const form = useSentForm({
     defaultValues: { body: storedText(key, 'session') ?? '' },
     refusal: problemText,
     only: 'body',
     send: async ({ body }) => {
-      const wish = { params: { appointmentId }, body: { id: id.current, body } }
+      const papers = await (hold.current?.ready() ?? [])
+      if (!papers) return
+      const wish = { params: { appointmentId }, body: { id: id.current, body, papers } }
       await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {})
       id.current = crypto.randomUUID()
       keep(key, '')
       form.setValue('body', '')
+      setSent((count) => count + 1)
+      await queries.invalidateQueries({ queryKey: ['handed-in', appointmentId] })
       await queries.invalidateQueries({ queryKey: ['conversation', side, appointmentId] })
     },
   })
-  return { ...form, keep: (text: string) => keep(key, text) }
+  return { ...form, sent, keep: (text: string) => keep(key, text) }
 }
 
 /** Takes a conversation, gives it back, marks it as done; who acts on an older state reads the newer one. */
