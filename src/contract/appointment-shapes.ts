@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { statuses } from '#domain/booking/status.ts'
-import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 

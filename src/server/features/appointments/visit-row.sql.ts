@@ -1,5 +1,5 @@
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
-import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { DayPart } from '#domain/time/day-part.ts'
 import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'

@@ -99,7 +99,8 @@ function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) =>
     queryFn: () => call('GET /doctors/:slug', { params: { slug: doctor.slug } }),
   })
   if (page.isPending) return <p>{t('Loading…')}</p>
-  if (!page.data?.offerings.some((offering) => offering.offering_id === visit.offering_id))
+  const offering = page.data?.offerings.find(({ offering_id }) => offering_id === visit.offering_id)
+  if (!offering)
     return (
       <p>
         {branch.phone
@@ -117,6 +118,8 @@ function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) =>
         service={visit.service_id}
         mode={visit.mode}
         phone={branch.phone}
+        branch={offering.branch_slug}
+        specialty={doctor.specialty}
         onPick={onPick}
       />
     </div>
