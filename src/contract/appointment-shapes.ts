@@ -75,6 +75,8 @@ export const appointmentShape = z
     first_visit: firstVisit,
     /** What the clinic asks before the visit: whether it was sent. */
     before_visit: z.enum(['none', 'missing', 'done']),
+    /** What the clinic says that a missed visit costs it; null for staff, and where it says nothing. */
+    missed_cost: z.object({ minor: z.number().int(), currency: z.string() }).nullable(),
     answer_by: moment.nullable(),
     moved_from: moment.nullable(),
     cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),
