@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { statuses } from '#domain/booking/status.ts'
-import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 
@@ -75,6 +75,8 @@ export const appointmentShape = z
     first_visit: firstVisit,
     /** What the clinic asks before the visit: whether it was sent. */
     before_visit: z.enum(['none', 'missing', 'done']),
+    /** What the clinic says that a missed visit costs it; null for staff, and where it says nothing. */
+    missed_cost: z.object({ minor: z.number().int(), currency: z.string() }).nullable(),
     answer_by: moment.nullable(),
     moved_from: moment.nullable(),
     cancelled_by: z.enum(['patient', 'staff', 'timer']).nullable(),

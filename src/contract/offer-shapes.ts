@@ -51,4 +51,8 @@ export const freeTimesShape = z.object({
   until: localDate,
   times: z.array(moment),
   next_free: moment.nullable(),
+  /** Nothing is offered sooner now: a time before it that is gone was taken by nobody. */
+  earliest: moment,
+  /** The last day that can be booked now. */
+  last_day: localDate,
 })

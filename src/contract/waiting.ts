@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { dayParts } from '#domain/time/day-part.ts'
 import { appointmentShape } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, theVisit, writes } from './entries.ts'

@@ -6,7 +6,7 @@ import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { member } from '#tests/support/foreign-world.ts'
-import { refusal } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { picture } from '#tests/support/picture.ts'
 
@@ -116,6 +116,18 @@ test('an amount comes with its currency', async () => {
   expect(await policies({ missed_cost_minor: 4000, missed_cost_currency: 'GBP' })).toMatchObject({
     missed_cost_minor: 4000,
   })
+})
+
+test('what the clinic says of missed visits is read by the patient who may cancel, not by staff', async () => {
+  const doctor = await clinic.doctor({ branch })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T10:00:00.000Z')
+  const seen = (who: typeof patient) => who.call('GET /appointments/:appointmentId', { params: { appointmentId } })
+  await policies({ missed_cost_minor: 4000, missed_cost_currency: 'GBP' })
+  expect((await seen(patient)).missed_cost).toEqual({ minor: 4000, currency: 'GBP' })
+  expect((await seen(app.person(doctor))).missed_cost).toBeNull()
+  await policies({})
+  expect((await seen(patient)).missed_cost).toBeNull()
 })
 
 test("the clinic's time for changes is what a new service begins with", async () => {

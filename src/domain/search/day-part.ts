@@ -1,9 +1,7 @@
+import type { DayPart } from '../time/day-part.ts'
 import { type Instant } from '../time/instant.ts'
 import { minutesOf } from '../time/local.ts'
 import { asZone, wallAt } from '../time/zone.ts'
-
-export const dayParts = ['morning', 'afternoon', 'evening'] as const
-export type DayPart = (typeof dayParts)[number]
 
 /** From which to which minute of the wall's day a part reaches; without a part: the whole day. */
 export function minutesOfPart(part: DayPart | undefined): { start: number; end: number } {

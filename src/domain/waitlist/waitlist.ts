@@ -1,9 +1,7 @@
+import { type DayPart, partOf } from '../time/day-part.ts'
 import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
 import { weekdayOf, type LocalDate } from '../time/local.ts'
 import { wallAt, type Zone } from '../time/zone.ts'
-
-export const dayParts = ['morning', 'afternoon', 'evening'] as const
-export type DayPart = (typeof dayParts)[number]
 
 /** What suits somebody who waits for an earlier time; empty lists mean any. */
 export type Wishes = {
@@ -20,10 +18,6 @@ export function suits(wishes: Wishes, start: Instant, zone: Zone): boolean {
     (wishes.parts.length === 0 || wishes.parts.includes(partOf(time))) &&
     (wishes.until === null || date <= wishes.until)
   )
-}
-
-function partOf(time: string): DayPart {
-  return time < '12:00' ? 'morning' : time < '17:00' ? 'afternoon' : 'evening'
 }
 
 /** A time is offered only with an hour left: half to answer, half to come. */

@@ -1,5 +1,5 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
-import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { at, type Runner } from '../platform/database/database.ts'

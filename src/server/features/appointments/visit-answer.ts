@@ -127,9 +127,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     preparation: row.preparation,
     first_visit: party === 'staff' ? null : (textFor(row.first_visit, 'first_visit', currentLanguage()) ?? null),
     before_visit: row.before_visit,
-    cancelled_by: row.cancelled_by,
-    cancel_reason: row.cancel_reason,
-    cancel_note: row.cancel_note,
+    ...cancellingOf(row, party),
     ...momentsOf(row),
     booked_by: row.booked_by,
     is_walk_in: row.is_walk_in,
@@ -163,6 +161,11 @@ function callOf({ status, ticket }: VisitRow) {
   const wanted = ticket.point_id === point.id ? (['call', 'recall'] as const) : (['call'] as const)
   const step = wanted.find((candidate) => steps.includes(candidate))
   return step ? { id: ticket.id, version: ticket.version, step, point_id: point.id, point: point.name } : null
+}
+
+/** How it was cancelled, and what a patient reads before. */
+function cancellingOf({ cancelled_by, cancel_reason, cancel_note, missed_cost }: VisitRow, party: Party) {
+  return { cancelled_by, cancel_reason, cancel_note, missed_cost: party === 'patient' ? missed_cost : null }
 }
 
 /** When what happened to it. */

@@ -1,5 +1,5 @@
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
-import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { DayPart } from '#domain/time/day-part.ts'
 import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -104,6 +104,8 @@ export type VisitRow = {
     doctor_point: { id: string; name: string } | null
   } | null
   change_cutoff: number
+  /** What the clinic says that a missed visit costs it. */
+  missed_cost: { minor: number; currency: string } | null
   answer_minutes: number
   approval: 'auto' | 'manual'
   waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean } | null
@@ -130,6 +132,8 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
     (select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null
       and dp.state = 'open' order by dp.name limit 1)) from queue_ticket k
     left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
+  (select jsonb_build_object('minor', f.missed_cost_minor, 'currency', f.missed_cost_currency)
+    from facility f where f.id = b.facility_id and f.missed_cost_minor is not null) as missed_cost,
   (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),

@@ -8,7 +8,8 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { loadsOfDay, type MemberRow, offeredAtBranch } from './any-doctor.sql.ts'
 import type { BookingDeps } from './deps.ts'
-import { freeTimes } from './doctor-page.ts'
+import { bookable } from './bookable.ts'
+import { freeTimes, timesOfService } from './doctor-page.ts'
 import { beginDraft, readDraft } from './draft.ts'
 import { heldDraft } from './drafts.sql.ts'
 import { whoKnow } from './known-patients.sql.ts'
@@ -55,6 +56,11 @@ export async function anyDoctorSlots(
     until,
     times: times.map(toRfc3339),
     next_free: next === undefined ? null : toRfc3339(next),
+    ...bookable(
+      now,
+      zone,
+      members.map(({ service }) => timesOfService(service)),
+    ),
   }
 }
 

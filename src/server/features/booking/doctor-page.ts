@@ -15,6 +15,7 @@ import { worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { isAgeSeen } from './ages.sql.ts'
+import { bookable } from './bookable.ts'
 import type { Asked } from './drafts.sql.ts'
 import { isKnownTo } from './known-patients.sql.ts'
 import { serviceAsOffered, type ServiceRow, servicesOf } from './services.sql.ts'
@@ -143,6 +144,7 @@ export async function slotsOf(
     until,
     times: times.map(toRfc3339),
     next_free: next === undefined ? null : toRfc3339(next),
+    ...bookable(now, zone, [timesOfService(service)]),
   }
 }
 

@@ -20,6 +20,8 @@ type Props = {
   onClose: () => void
   /** With a reason: over other visits, on purpose. */
   onMove: (start: string, overbookReason?: string) => Promise<unknown>
+  /** Waits for a time that opens, where somebody can. */
+  onWait?: (() => void) | undefined
   above?: ReactNode
 }
 
@@ -33,7 +35,7 @@ export function MoveDialog({ open, ...move }: Props & { open: boolean }) {
   )
 }
 
-function Steps({ visit, side, pending, onClose, onMove }: Props) {
+function Steps({ visit, side, pending, onClose, onMove, onWait }: Props) {
   const zone = visit.time_zone
   const { chosen, setChosen, refused, move } = useChosen(visit, onMove)
   const unchanged = side === 'patient' ? t('Your appointment is unchanged') : t('The appointment is unchanged')
@@ -41,7 +43,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
   const mayOverbook = side === 'staff' && (here === null || here.rights.has('appointments.overbook'))
   return (
     <>
-      <p className="rounded-field bg-sunken p-3">
+      <p className="sticky -top-6 z-[1] rounded-field bg-sunken p-3">
         {t('Your time now: {day}, {time}. You keep it until you confirm a new one.', {
           day: dayIn(zone, visit.start),
           time: timeIn(zone, visit.start),
@@ -65,7 +67,7 @@ function Steps({ visit, side, pending, onClose, onMove }: Props) {
           </p>
         </div>
       ) : (
-        <FreeTimes visit={visit} onPick={setChosen} />
+        <FreeTimes visit={visit} onPick={setChosen} onWait={onWait} />
       )}
       {mayOverbook && !chosen ? <OverbookForm zone={zone} onOverbook={onMove} /> : null}
       <p>
@@ -92,14 +94,17 @@ function useChosen(visit: Visit, onMove: Props['onMove']) {
   return { chosen, setChosen, refused, move }
 }
 
-function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) => void }) {
+type FreeProps = Pick<Props, 'visit' | 'onWait'> & { onPick: (start: string) => void }
+
+function FreeTimes({ visit, onPick, onWait }: FreeProps) {
   const { doctor, branch } = visit
   const page = useQuery({
     queryKey: ['doctor', doctor.slug],
     queryFn: () => call('GET /doctors/:slug', { params: { slug: doctor.slug } }),
   })
   if (page.isPending) return <p>{t('Loading…')}</p>
-  if (!page.data?.offerings.some((offering) => offering.offering_id === visit.offering_id))
+  const offering = page.data?.offerings.find(({ offering_id }) => offering_id === visit.offering_id)
+  if (!offering)
     return (
       <p>
         {branch.phone
@@ -117,7 +122,10 @@ function FreeTimes({ visit, onPick }: { visit: Visit; onPick: (start: string) =>
         service={visit.service_id}
         mode={visit.mode}
         phone={branch.phone}
+        branch={offering.branch_slug}
+        specialty={doctor.specialty}
         onPick={onPick}
+        onWait={onWait}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { ShortNotice, TooLateToMove } from './before-cancelling.tsx'
 import type { Visit } from './visit.ts'
 
 const patientReasons = [
@@ -72,6 +73,12 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
           name: side === 'patient' ? visit.doctor.name : (visit.patient?.name ?? t('the patient')),
         })}
       </p>
+      {side === 'patient' ? (
+        <>
+          <ShortNotice visit={visit} />
+          <TooLateToMove visit={visit} />
+        </>
+      ) : null}
       <ReasonField
         reasons={side === 'patient' ? patientReasons : staffReasons}
         optional={side === 'patient'}

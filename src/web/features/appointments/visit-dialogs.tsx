@@ -10,13 +10,15 @@ export type VisitDialogsProps = {
   opened: string | null
   open: (dialog: 'cancel' | 'move') => void
   onClose: () => void
+  /** Opens what an earlier time must be like, where the opener has it. */
+  onWait?: () => void
   does: Pick<ReturnType<typeof useVisitSteps>, 'busy' | 'cancel' | 'move'>
   /** Above what is asked: such as what somebody else did meanwhile. */
   above?: ReactNode
 }
 
 /** The two dialogs that every visit has, wherever it is drawn: its end, and another time, which the first offers too. */
-export function VisitDialogs({ visit, side, opened, open, onClose, does, above }: VisitDialogsProps) {
+export function VisitDialogs({ visit, side, opened, open, onClose, onWait, does, above }: VisitDialogsProps) {
   const canMove = visit.actions.includes('move')
   return (
     <>
@@ -36,6 +38,7 @@ export function VisitDialogs({ visit, side, opened, open, onClose, does, above }
         pending={does.busy?.startsWith('move ') ? does.busy.slice(5) : undefined}
         onClose={onClose}
         onMove={does.move}
+        onWait={canMove ? onWait : undefined}
         above={above}
       />
     </>

@@ -8,6 +8,7 @@ import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TooLateToMove } from './before-cancelling.tsx'
 import { BeforeCall } from './before-call.tsx'
 import { callPath } from './join-call.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
@@ -19,7 +20,7 @@ import type { Visit } from './visit.ts'
 
 /** What to do next with a visit: one thing first, the rest beside it, and what belongs to it below. */
 export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, begin = null }: VisitPageProps) {
-  const [dialog, setDialog] = useState(begin)
+  const [dialog, setDialog] = useState<typeof begin | 'wait'>(begin)
   const close = () => setDialog(null)
   const does = useVisitSteps({ visit, side: 'patient', linkToken, onChange, onDone: close, onOutcome })
   return (
@@ -33,8 +34,22 @@ export function VisitPageSteps({ visit, linkToken, onChange, done, onOutcome, be
         <Button onClick={() => print()}>{t('Print slip')}</Button>
       </div>
       <StepRefused refused={does.refused} />
-      <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
-      <VisitWaiting visit={visit} linkToken={linkToken} onChange={onChange} />
+      <OpenedDialogs
+        visit={visit}
+        side="patient"
+        opened={dialog}
+        open={setDialog}
+        onClose={close}
+        onWait={() => setDialog('wait')}
+        does={does}
+      />
+      <VisitWaiting
+        visit={visit}
+        linkToken={linkToken}
+        onChange={onChange}
+        isOpen={dialog === 'wait'}
+        open={(isOpen) => setDialog(isOpen ? 'wait' : null)}
+      />
     </>
   )
 }
@@ -88,6 +103,7 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
           {t('Change date or time')}
         </Button>
       ) : null}
+      <TooLateToMove visit={visit} />
       {actions.includes('cancel') ? <Button onClick={() => open('cancel')}>{t('Cancel appointment')}</Button> : null}
     </>
   )

@@ -55,7 +55,15 @@ export function VisitSteps({ visit, on }: Props) {
         />
       ) : null}
       <StepRefused refused={does.refused} />
-      <OpenedDialogs visit={visit} side="patient" opened={dialog} open={setDialog} onClose={close} does={does} />
+      <OpenedDialogs
+        visit={visit}
+        side="patient"
+        opened={dialog}
+        open={setDialog}
+        onClose={close}
+        onWait={() => setDialog('wait')}
+        does={does}
+      />
       <WaitingDialog visit={visit} open={dialog === 'wait'} onClose={close} join={list.join} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +40,8 @@ export function useWaiting({ visit, linkToken, onChange }: Props) {
 }
 
 /** Who would like to come earlier says so here, and what suits; the appointment stays as it is. */
-export function VisitWaiting(props: Props) {
+export function VisitWaiting({ isOpen, open, ...props }: Props & { isOpen: boolean; open: (isOpen: boolean) => void }) {
   const { visit } = props
-  const [open, setOpen] = useState(false)
   const { busy, join, leave } = useWaiting(props)
   if (!visit.actions.includes('move')) return null
   return (
@@ -51,7 +50,7 @@ export function VisitWaiting(props: Props) {
         <p>{t('You wait for an earlier time: {wishes}.', { wishes: wishWords(visit.waiting) })}</p>
       ) : null}
       <p className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => open(true)}>
           {visit.waiting ? t('Change what suits me') : t('Tell me about earlier times')}
         </Button>
         {visit.waiting ? (
@@ -60,7 +59,7 @@ export function VisitWaiting(props: Props) {
           </Button>
         ) : null}
       </p>
-      <WaitingDialog visit={visit} open={open} onClose={() => setOpen(false)} join={join} />
+      <WaitingDialog visit={visit} open={isOpen} onClose={() => open(false)} join={join} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { listComma, mark, t } from '#domain/language/translate.ts'
-import type { DayPart } from '#domain/waitlist/waitlist.ts'
+import type { DayPart } from '#domain/time/day-part.ts'
 import { asLocalDate, dateWords, weekdayNames } from '../../lib/format.ts'
 
 /** What suits somebody who would like to come earlier. */

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { dayParts } from '#domain/waitlist/waitlist.ts'
+import { dayParts } from '#domain/time/day-part.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -84,6 +84,7 @@ export function AnyDoctor({ slug, branch }: Props) {
         onPick={(start) => void begin(start)}
         pending={pending}
         phone={branch.phone}
+        branch={slug}
         isNextLit
       />
     </section>

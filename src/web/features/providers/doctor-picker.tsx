@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -7,6 +8,7 @@ import { type BeenBefore, keepBeenBefore } from './been-before.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import { type Doctor, hasReturning, type Offering, type Service } from './doctor-choice.ts'
 import { useOtherAge } from './asked-age.ts'
+import { useOwnHold } from './held-draft.ts'
 import { agesWords } from './whom-they-see.tsx'
 import { NextStep } from './next-step.tsx'
 import { ServiceLine } from './service-line.tsx'
@@ -39,8 +41,12 @@ type Props = {
 export function DoctorPicker(props: Props) {
   const { doctor, offering, service, offerings, initial } = props
   const booking = useBeginBooking()
+  const navigate = useNavigate()
+  const own = useOwnHold(offering.offering_id, service.id)
   const pick = (start: string) =>
-    void booking.begin({ offering_id: offering.offering_id, service_id: service.id, start })
+    void (start === own?.start
+      ? navigate(`/book/${own.id}`)
+      : booking.begin({ offering_id: offering.offering_id, service_id: service.id, start }))
   const other = useOtherAge(doctor)
   const ages = agesWords(doctor)
   return (
@@ -73,7 +79,10 @@ export function DoctorPicker(props: Props) {
             service={service.id}
             mode={offering.mode}
             phone={offering.phone}
+            branch={offering.branch_slug}
+            specialty={doctor.specialty}
             pending={booking.pending}
+            held={own?.start}
             isNextLit
             {...(props.isPreview ? {} : { onPick: pick })}
             {...(initial ? { initial } : {})}

@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { AboutDoctor, WhoItIs } from './about-doctor.tsx'
 import { useBeenBefore } from './been-before.ts'
 import { choiceOf, type Doctor } from './doctor-choice.ts'
 import { DoctorPicker } from './doctor-picker.tsx'
 import { EmergencyLine } from './emergency-line.tsx'
-import { NoTimesFor } from './no-times-for.tsx'
+
+// Most doctors have something to book, and everybody would fetch it.
+const NoTimesFor = lazily(
+  () => import('./no-times-for.tsx'),
+  () => <p>{t('No online times at the moment.')}</p>,
+)
 
 type Props = {
   doctor: Doctor
@@ -56,7 +63,9 @@ export function DoctorView({ doctor, first, slots = null, onPlace, isNewPerson =
               isPreview={isPreview}
             />
           ) : (
-            <NoTimesFor doctor={doctor} isGuest={isGuest} isPreview={isPreview} />
+            <Suspense fallback={null}>
+              <NoTimesFor doctor={doctor} isGuest={isGuest} isPreview={isPreview} />
+            </Suspense>
           )}
         </div>
         <div className="grid min-w-0 content-start gap-8">

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/browser-call.ts'
 import { storedRecord, storedText } from '../../lib/stored.ts'
 import type { Draft } from './draft-time.tsx'
@@ -16,6 +17,17 @@ export function handedOver(id: string): Draft | undefined {
   const draft = handed?.id === id ? handed : undefined
   handed = undefined
   return draft
+}
+
+/** The draft of this tab whose time is still held, when the page of the times was loaded anew: nothing let go of it. */
+export function useOwnHold(offering: string, service: string): Draft | undefined {
+  const [draft, setDraft] = useState<Draft>()
+  useEffect(() => {
+    const draftId = storedText(key, 'session')
+    if (draftId) call('GET /drafts/:draftId', { params: { draftId } }).then(setDraft, () => undefined)
+  }, [])
+  const isHere = draft?.hold && draft.offering.offering_id === offering && draft.service.id === service
+  return isHere && Date.parse(draft.hold?.expires_at ?? '') > Date.now() ? draft : undefined
 }
 
 const linkKey = 'booked_link'

@@ -5,8 +5,10 @@ import { Card } from '../../ui/page.tsx'
 import { keepBeenBefore } from './been-before.ts'
 import type { Doctor } from './doctor-choice.ts'
 
+type Props = { doctor: Doctor; isGuest: boolean; isPreview: boolean }
+
 /** The page stands, without times for whoever looks: it says why, and what else there is. */
-export function NoTimesFor({ doctor, isGuest, isPreview }: { doctor: Doctor; isGuest: boolean; isPreview: boolean }) {
+export default function NoTimesFor({ doctor, isGuest, isPreview }: Props) {
   if (isPreview && doctor.offerings.length === 0)
     return <Card>{t('Your free times stand here once you have hours and something to book.')}</Card>
   const isForReturning = doctor.offerings.length > 0 && doctor.services.length > 0

@@ -65,6 +65,7 @@ export function AnyDoctorTimes({ branchId, onPick }: Props) {
         ask={(days) => call('GET /branches/:slug/any-doctor/slots', { params, query: { service, mode, ...days } })}
         onPick={(start) => void pick(start)}
         pending={pending}
+        branch={branchId}
       />
     </div>
   )

@@ -1,11 +1,21 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
-import { dayIn, shortDayWords, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
+import { asLocalDate } from '#domain/time/local.ts'
+import { dayWords, slotWords, timeIn, zoneWords } from '../../lib/format.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { type Slots, type TimesOf, useFreeTimes } from './free-times.ts'
+import { byDay, DayOfTimes } from './day-of-times.tsx'
+import { type TimesOf, useFreeTimes } from './free-times.ts'
+import { SlotButton, type SlotState } from './slot-button.tsx'
+
+// Few look for a date, and few find nothing free: everybody would fetch them.
+const PickDate = lazily(() => import('./pick-date.tsx'), NotLoaded)
+const NoTimes = lazily(
+  () => import('./no-times.tsx'),
+  () => <p>{t('No times can be booked online now.')}</p>,
+)
 
 type Props = TimesOf & {
   doctor: string
@@ -14,168 +24,114 @@ type Props = TimesOf & {
   onPick?: (start: string) => void
   /** The time that is being held or moved right now. */
   pending?: string | undefined
+  /** A time that this visitor holds already. */
+  held?: string | undefined
   phone?: string
+  /** The branch by what stands in its address: it says when it is closed. */
+  branch?: string | undefined
+  /** Of which there are other doctors when there is no time. */
+  specialty?: string
+  /** Waits for a time that opens. */
+  onWait?: (() => void) | undefined
   /** The first time is the next good one: it stands in marigold. */
   isNextLit?: boolean
 }
 
 const daysOnPage = 5
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Free times as a list: a heading per day, a button per time. The same for patients, guests and moves. */
+/** Free times as a list: a heading per day, a button per time. The same for patients, guests, staff and moves. */
 export function SlotPicker(props: Props) {
-  const { doctor, mode, onPick, pending, phone, isNextLit = false } = props
+  const { doctor, mode, onPick, pending, held, isNextLit = false } = props
   const now = useNow()
   const [shownDays, setShownDays] = useState(daysOnPage)
-  const { slots, later, isComing } = useFreeTimes(props)
+  const [isPicking, setPicking] = useState(false)
+  const { slots, taken, later, isComing, from, beginOn, known, read } = useFreeTimes(props)
   if (slots.isPending) return <Skeleton rows={3} />
   if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
   const { time_zone: zone } = slots.data
-  const times = stillToCome(slots.data.times, now)
-  const groups = byDay(zone, times)
+  const free = stillToCome(slots.data.times, now)
+  const groups = byDay(zone, [...new Set([...free, ...stillToCome(taken, now), ...(held ? [held] : [])])].toSorted())
   const busy = isComing && t('Loading…')
-  if (groups.length === 0) return <NoTimes slots={slots.data} phone={phone} onLater={later} busy={busy} />
+  const begin = (day?: string) => {
+    setPicking(false)
+    setShownDays(daysOnPage)
+    beginOn(day ? asLocalDate(day) : undefined)
+  }
   const more = () => {
     setShownDays(shownDays + daysOnPage)
     if (shownDays + daysOnPage > groups.length) later?.()
   }
+  const stateOf = (start: string): SlotState => {
+    if (start === held) return 'held'
+    // One's own hold takes it from the list as somebody else's would.
+    if (start === pending) return taken.includes(start) ? 'held' : 'pending'
+    return taken.includes(start) ? 'taken' : isNextLit && start === free[0] ? 'next' : 'free'
+  }
   return (
     <div className="grid gap-4">
+      {from === undefined ? null : <From day={from} onFirst={() => begin()} />}
+      {groups.length > 0 ? null : (
+        <Suspense fallback={null}>
+          <NoTimes slots={slots.data} {...props} />
+        </Suspense>
+      )}
       {groups.slice(0, shownDays).map(({ date, moments }, place) => (
         <DayOfTimes key={date} zone={zone} moments={moments} after={groups[place - 1]?.date}>
-          {(start) =>
-            onPick ? (
-              <SlotButton
-                start={start}
-                zone={zone}
-                label={slotWords({ zone, start, mode, doctor })}
-                isPending={pending === start}
-                isLit={isNextLit && start === times[0]}
-                onPick={onPick}
-              />
-            ) : (
-              <span className="flex min-h-11 items-center justify-center rounded-field bg-tint text-on-tint figures">
-                {timeIn(zone, start)}
-              </span>
-            )
-          }
+          {(start) => (
+            <SlotButton
+              words={timeIn(zone, start)}
+              label={slotWords({ zone, start, mode, doctor })}
+              state={stateOf(start)}
+              onPick={onPick && (() => onPick(start))}
+            />
+          )}
         </DayOfTimes>
       ))}
-      {shownDays < groups.length || later || isComing ? (
-        <div>
+      <p className="flex flex-wrap items-center gap-3">
+        {shownDays < groups.length || later || isComing ? (
           <Button onClick={more} busy={busy}>
             {t('Later times')}
           </Button>
-        </div>
-      ) : (
-        <p>{t('These are all the times so far.')}</p>
-      )}
+        ) : groups.length > 0 ? (
+          t('These are all the times so far.')
+        ) : null}
+        {groups.length > 0 || later ? <Button onClick={() => setPicking(true)}>{t('Pick a date')}</Button> : null}
+      </p>
+      {isPicking ? (
+        <Suspense fallback={null}>
+          <PickDate
+            slots={slots.data}
+            known={known}
+            read={read}
+            branch={props.branch}
+            onPick={begin}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
       <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
+      <p role="status" className="sr-only">
+        {taken.at(-1) && taken.at(-1) !== pending
+          ? t('{time} has just been taken.', { time: timeIn(zone, taken.at(-1) ?? '') })
+          : ''}
+      </p>
     </div>
   )
 }
 
-type NoTimesProps = {
-  slots: Slots
-  phone: string | undefined
-  onLater: (() => void) | undefined
-  busy: React.ComponentProps<typeof Button>['busy']
-}
-
-/** The next time may be weeks away: it is one press from here. */
-function NoTimes({ slots: { time_zone, until, next_free }, phone, onLater, busy }: NoTimesProps) {
-  const next = next_free && dayIn(time_zone, next_free)
+/** Where the list begins since a date was picked. The focus comes here: what follows is new. */
+function From({ day, onFirst }: { day: string; onFirst: () => void }) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <p>
-        {next
-          ? t('No times until {until}. The next one is on {next_free}.', {
-              until: shortDayWords(asLocalDate(until)),
-              next_free: next,
-            })
-          : t('No times can be booked online now.')}
-      </p>
-      {onLater || busy ? (
-        <Button onClick={onLater} busy={busy}>
-          {t('Later times')}
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <strong key={day} tabIndex={-1} ref={takeFocus}>
+        {day ? t('Times from {day}', { day: dayWords(asLocalDate(day)) }) : t('First available')}
+      </strong>
+      {day ? (
+        <Button size="small" onClick={onFirst}>
+          {t('First available')}
         </Button>
       ) : null}
-      {phone ? <p>{t('Phone the clinic: {phone}', { phone })}</p> : null}
-    </div>
-  )
-}
-
-type DayProps = {
-  zone: string
-  moments: readonly string[]
-  after: LocalDate | undefined
-  children: (start: string) => ReactNode
-}
-
-function DayOfTimes({ zone, moments, after, children }: DayProps) {
-  const day = dayIn(zone, moments[0] ?? '')
-  return (
-    <>
-      {after ? <Gap after={after} before={wallOf(zone, moments[0] ?? '').date} /> : null}
-      <section aria-label={day} className="grid grid-cols-[6.25rem_1fr] items-start gap-x-3">
-        <h3 className="pt-1 leading-tight">
-          {day}
-          <span className="sr-only">
-            , {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
-          </span>
-        </h3>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-2">
-          {moments.map((start) => (
-            <li key={start}>{children(start)}</li>
-          ))}
-        </ul>
-      </section>
-    </>
-  )
-}
-
-/** Days without times between two that have some, said in words. */
-function Gap({ after, before }: { after: LocalDate; before: LocalDate }) {
-  const [first, last] = [addDays(after, 1), addDays(before, -1)]
-  if (last < first) return null
-  return (
-    <p className="text-sm text-muted">
-      {first === last
-        ? t('No times on {day}.', { day: shortDayWords(first) })
-        : t('No times from {first} to {last}.', { first: shortDayWords(first), last: shortDayWords(last) })}
     </p>
   )
-}
-
-type SlotButtonProps = {
-  start: string
-  zone: string
-  label: string
-  isPending: boolean
-  isLit: boolean
-  onPick: (start: string) => void
-}
-
-function SlotButton({ start, zone, label, isPending, isLit, onPick }: SlotButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-busy={isPending || undefined}
-      onClick={() => onPick(start)}
-      className={`min-h-11 w-full rounded-field px-1 font-semibold figures transition-colors duration-150 ${
-        isLit ? 'bg-sun text-on-sun hover:brightness-95' : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
-      }`}
-    >
-      {isPending ? '…' : timeIn(zone, start)}
-    </button>
-  )
-}
-
-function byDay(zone: string, times: readonly string[]) {
-  const groups = new Map<string, string[]>()
-  for (const time of times) {
-    const { date } = wallOf(zone, time)
-    groups.set(date, [...(groups.get(date) ?? []), time])
-  }
-  return [...groups].map(([date, moments]) => ({ date: asLocalDate(date), moments }))
 }
