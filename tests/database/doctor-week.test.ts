@@ -9,7 +9,11 @@ const { db, app, clock, clinic } = await openClinic()
 const monday = { query: { from: '2027-01-04' } }
 
 /** Writes what became of a visit that is over. */
-async function became(way: readonly ('no_show' | 'in_progress' | 'completed' | 'cancelled')[], visit: string, daysAgo: number) {
+async function became(
+  way: readonly ('no_show' | 'in_progress' | 'completed' | 'cancelled')[],
+  visit: string,
+  daysAgo: number,
+) {
   await db.database.asWorker('test', async (tx) => {
     for (const status of way) await tx.run(sql`update appointment set status = ${status} where id = ${visit}`)
     await tx.run(sql`
