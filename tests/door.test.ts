@@ -27,6 +27,7 @@ const ofTheProduct = [
   'records/draw-previews.ts',
   'records/list-erasures.ts',
   'accounts/delete-accounts.ts',
+  'queue/close-days.ts',
   'accounts/delete-accounts.sql.ts',
   'accounts/first-administrator-link.ts',
   'accounts/mark-passkeys.ts',
@@ -89,6 +90,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'statistics/weekly-figures.sql.ts',
     'accounts/delete-accounts.sql.ts',
     'oversight/overdue-checks.sql.ts',
+    'queue/queue.sql.ts: endTicketsBefore',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
 })

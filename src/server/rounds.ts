@@ -20,6 +20,7 @@ import { runOffers } from './features/appointments/waiting.ts'
 import { runCheckDates } from './features/doctors/checks/run-check-dates.ts'
 import { closeUncheckedFacilities } from './features/places/checks/date-unchecked.ts'
 import { tellOverdueChecks } from './features/oversight/tell-overdue-checks.ts'
+import { closeQueueDays } from './features/queue/close-days.ts'
 import { drawNextPreview } from './features/records/draw-previews.ts'
 import { openErasureList } from './features/records/list-erasures.ts'
 import { runConsents } from './features/records/run-consents.ts'
@@ -96,6 +97,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     },
     { name: 'visit actions', everyMilliseconds: 1_000, work: async () => (await runVisitAction(deps)) > 0 },
     { name: 'offers', everyMilliseconds: 1_000, work: async () => (await runOffers(deps)) > 0 },
+    { name: 'close queue days', everyMilliseconds: 60_000, work: async () => (await closeQueueDays(deps)) > 0 },
     { name: 'timers', everyMilliseconds: 10_000, work: async () => (await runTimers(deps)) > 0 },
     {
       name: 'roll digest',

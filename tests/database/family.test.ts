@@ -199,10 +199,19 @@ test('whoever no longer manages the visits does not get in by the link of an old
   const open = (linkToken: string) => app.person().call('GET /visit', {}, { linkToken })
   const fathers = await linkIn(father)
   expect((await open(fathers)).id).toBe(visit)
+  await change(sql`update account set phone_number = '+447700900042' where id = ${father.account}`)
+  await change(sql`
+    insert into outbox_message (id, recipient, kind, subject, body, about, channel, due_at, created_at)
+    values (uuid_v7(), '+447700900042', 'N19', '', 'A text', ${visit}, 'text', now(), now())`)
   await mother.who.call('DELETE /family/:patientId/carers/:accountId', {
     params: { patientId: mia, accountId: father.account },
   })
   expect(await refusal(open(fathers))).toMatchObject({ code: 'link_expired' })
+  // What waited for the text gateway is not sent to him either.
+  const texts = await db.look.many<{ recipient: string }>(
+    sql`select recipient from outbox_message where about = ${visit} and channel = 'text' and recipient = '+447700900042'`,
+  )
+  expect(texts).toEqual([])
   // Nor does she by hers, once somebody else runs the visits.
   const later = await bookFor(mother, doctor, '2027-01-19T10:00:00Z', mia)
   const mothers = await linkIn(mother)

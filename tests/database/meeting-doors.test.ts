@@ -322,3 +322,20 @@ test('two hundred knocks from one line are held off in plain words, and the pati
   await decide(doctor, meetId, own.participant_id, 'admit')
   expect(await stateOf(patient, meetId, own.token)).toBe('admitted')
 })
+
+test('an interpreter who is let in later reads what is written from then on, not what doctor and patient wrote before', async () => {
+  const { meetId, doctor, patient, asDoctor, asPatient } = await inCall()
+  await chat(patient, meetId, asPatient.token, 'Between you and me')
+  const ivy = app.person()
+  const guest = await join(ivy, meetId, { name: 'Ivy', guest_token: (await makeLink(doctor, meetId)).token })
+  clock.pass(1_000)
+  await decide(doctor, meetId, guest.participant_id, 'admit')
+  clock.pass(1_000)
+  await chat(doctor, meetId, asDoctor.token, 'Hello Ivy')
+  const read = async (who: Person, callToken: string) =>
+    (
+      await who.call('GET /meetings/:meetId/chat', { params: { meetId }, query: { after: 0 } }, { callToken })
+    ).results.map(({ body }) => body)
+  expect(await read(ivy, guest.token)).toEqual(['Hello Ivy'])
+  expect(await read(patient, asPatient.token)).toEqual(['Between you and me', 'Hello Ivy'])
+})

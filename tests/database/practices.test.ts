@@ -117,3 +117,8 @@ test('nobody corrects a branch that is no practice of theirs: neither a doctor o
       code: 'not_found',
     })
 })
+
+test('an address that is no part of the map is an empty map, whatever somebody writes', async () => {
+  for (const url of ['/sitemap-constructor-1.xml', '/sitemap-doctors-1000000000000000.xml', '/sitemap-doctors-2.xml'])
+    expect((await app.app.inject({ method: 'GET', url })).statusCode, url).toBeLessThan(500)
+})

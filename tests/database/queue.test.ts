@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { instant, minute } from '#domain/time/instant.ts'
+import { day, instant, minute } from '#domain/time/instant.ts'
 import { checkHistory } from '#server/core/history-check.ts'
+import { closeQueueDays } from '#server/features/queue/close-days.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -262,4 +263,23 @@ test('a point is not taken away from whoever is called there; who was sent to it
   await here.stepTicket('A1', { step: 'start' })
   await here.stepTicket('A1', { step: 'done' })
   expect(await here.callTo(one)).toMatchObject({ ticket: { label: 'A2' } })
+})
+
+test('a number that was called last thing yesterday keeps no point today', async () => {
+  const here = await clinicDay()
+  const [room = ''] = here.points
+  await here.checkIn(clock.now())
+  const [first = ''] = await here.labels('waiting')
+  await here.callTo(room)
+  await closeQueueDays({ database: db.database, clock })
+  expect(await here.labels('called')).toEqual(['A1'])
+  clock.pass(day)
+  await here.checkIn(clock.now())
+  expect(await refusal(here.callTo(room))).toMatchObject({ code: 'point_busy' })
+  expect(await closeQueueDays({ database: db.database, clock })).toBeGreaterThan(0)
+  expect(await here.callTo(room)).toMatchObject({ ticket: { state: 'called' } })
+  const ended = await db.look.one<{ state: string }>(
+    sql`select state from queue_ticket where branch_id = ${here.branch} and day < (select max(day) from queue_ticket where branch_id = ${here.branch})`,
+  )
+  expect([first, ended?.state]).toEqual(['A1', 'missed'])
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { day, minute } from '#domain/time/instant.ts'
+import { day, later, minute } from '#domain/time/instant.ts'
 import { deleteDueAccounts } from '#server/features/accounts/delete-accounts.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { tables } from '#server/tables.ts'
+import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
@@ -218,4 +220,36 @@ test('who wants no mails about what they do themselves gets none; what the clini
     body: { version: 1, reason: 'Clinic closed', note: '' },
   })
   expect((await about()).map(({ subject }) => subject)).toEqual([expect.stringContaining('cancelled your appointment')])
+})
+
+test('an account whose owner booked a visit meanwhile goes once it is over; a doctor who asks is found no more', async () => {
+  clock.set(mondayMorning)
+  const doctor = await clinic.doctor()
+  const login = await clinic.patient()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update account set deletion_due_at = ${at(later(clock.now(), 14 * day))} where id = ${login.account}`),
+  )
+  clock.pass(10 * day)
+  await book(app.person(login), doctor, '2027-01-20T09:00:00.000Z')
+  clock.pass(5 * day)
+  const gone = async () => {
+    await deleteDueAccounts({ database: db.database, clock, tables })
+    const row = await db.look.one<{ gone: boolean }>(
+      sql`select deleted_at is not null as gone from account where id = ${login.account}`,
+    )
+    return row?.gone
+  }
+  expect(await gone()).toBe(false)
+  clock.pass(3 * day)
+  expect(await gone()).toBe(true)
+  clock.set(mondayMorning)
+  const hash = await hashPassword(password)
+  const leaver = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update account set password_hash = ${hash} where id = ${leaver.account}`),
+  )
+  const page = () => app.person().call('GET /doctors/:slug', { params: { slug: leaver.slug } })
+  expect(await refusal(page())).toBeUndefined()
+  await app.person(leaver).call('POST /auth/security/deletion', { body: { password } })
+  expect(await refusal(page())).toMatchObject({ code: 'not_found' })
 })

@@ -176,3 +176,30 @@ test('an upgrade names the facility that vouches, and calls nobody vouched for w
   expect(await now(left_)).toEqual({ is_vouched: true, source: 'Test House' })
   expect(await now(looked)).toEqual({ is_vouched: false, source: 'Tendwell' })
 })
+
+test('of two facilities that vouch for one doctor each does it for itself: one that is left takes the other’s word along no more', async () => {
+  const doctor = await vouchedFor()
+  const manager = await clinic.account('facility-manager')
+  const second = await clinic.branch({ manager: manager.account })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${doctor.practitioner}, ${second}, 'active', now())`),
+  )
+  const params = { branchId: second, practitionerId: doctor.practitioner }
+  const vouch = () => left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+  await Promise.all([vouch(), vouch()])
+  const words = async () =>
+    (
+      await db.look.one<{ n: number }>(
+        sql`select count(*)::int as n from verification_check where practitioner_id = ${doctor.practitioner} and kind = 'affiliation' and ended_at is null`,
+      )
+    )?.n
+  expect(await words()).toBe(2)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update practitioner_branch set state = 'left', left_at = now() where practitioner_id = ${doctor.practitioner} and branch_id = ${second}`,
+    ),
+  )
+  expect(await words()).toBe(1)
+  expect(await page(doctor)).toMatchObject({ is_vouched: true })
+})

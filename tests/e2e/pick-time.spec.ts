@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { open } from '#tests/support/browser.ts'
+import { arrives, open } from '#tests/support/browser.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 
 const pickerOf = (page: Page) => page.getByRole('region', { name: 'Free times' })
@@ -96,7 +96,7 @@ test('whoever comes back to the times by their address finds their own one held'
     .getByRole('button', { name: /with Dr/ })
     .nth(2)
     .click()
-  await page.waitForURL(/\/book\//)
+  await arrives(page)
   const check = page.url()
   await expect(page.getByText(/We are holding/)).toBeVisible()
   await open(page, `/d/${doctor.slug}`)

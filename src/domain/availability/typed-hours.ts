@@ -18,8 +18,8 @@ export function typedHours(text: string): TypedHours[] | undefined {
   return hours.every((one) => one !== undefined) ? hours : undefined
 }
 
-const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?`
-const stretch = new RegExp(String.raw`^(?:from\s+)?${time}\s*(?:-|–|—|to|until|à|إلى)\s*${time}$`)
+const stretch =
+  /^(?:from\s+)?(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?\s*(?:-|–|—|to|until|à|إلى)\s*(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?$/
 
 function oneOf(part: string): TypedHours | undefined {
   const found = stretch.exec(part)

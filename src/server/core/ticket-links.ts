@@ -1,9 +1,12 @@
+import { holdsPoint, ticketStates } from '#domain/queue/ticket.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '../http/cookies.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 // Tickets of who stands at a door, and the way back to them: rows that nobody who asks may write themselves.
+
+const inLine = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
 
 /** 132 random bits: what a screen, a kiosk or a phone holds. Only its hash is kept. */
 export function queueToken(): string {
@@ -38,20 +41,22 @@ export function doorTicket(
     const known = () =>
       product.one<DoorTicket>(sql`
         select t.id, t.prefix, t.number from queue_ticket t join branch b on b.id = t.branch_id
-        where t.branch_id = ${branch} and t.asked = ${asked} and t.day = (${at(now)}::timestamptz at time zone b.time_zone)::date`)
+        where t.branch_id = ${branch} and t.asked = ${asked} and t.day = (${at(now)}::timestamptz at time zone b.time_zone)::date
+          and t.state = any (${inLine})`)
     const before = await known()
     if (before) return before
     await product.run(sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`)
-    return (
-      (await known()) ??
-      product.one<DoorTicket>(sql`
+    const meanwhile = await known()
+    if (meanwhile) return meanwhile
+    // A number of before that ended is nobody's answer: whoever comes again gets one that is called.
+    await product.run(sql`update queue_ticket set asked = null where branch_id = ${branch} and asked = ${asked}`)
+    return product.one<DoorTicket>(sql`
         insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, found_as, changed_at)
         select uuid_v7(), b.id, d.day, d.prefix, next_number(b.id, d.day, d.prefix), ${visit ? 'booked' : 'walk_in'}, ${at(now)}, ${asked},
           ${visit}, ${at(now)}
         from branch b left join queue_settings q on q.branch_id = b.id
           cross join lateral (select (${at(now)}::timestamptz at time zone b.time_zone)::date as day, coalesce(q.prefix, 'A') as prefix) d
         where b.id = ${branch} returning id, prefix, number`)
-    )
   })
 }
 

@@ -21,10 +21,12 @@ export function rememberCaller(request: FastifyRequest, actor: Actor) {
 
 /**
  * Writes refusals that may be an attack into the log: no right, the thing of somebody else, a forged call, a limit that
- * is used up, input that no screen of ours sends. `from` stands for the address until the server is started again.
+ * is used up, input that no screen of ours sends. Addresses, accounts and
+ * visits have names that stand for them until the server is started again.
  */
 export function openSuspicions(log: Log) {
   const key = randomBytes(32)
+  const named = (secret: string) => createHmac('sha256', key).update(secret).digest('base64url').slice(0, 12)
   const told = new Map<string, number>()
   let minute = 0
   return {
@@ -34,12 +36,15 @@ export function openSuspicions(log: Log) {
       const now = Math.floor(Date.now() / 60_000)
       if (now !== minute || told.size > mostKinds) told.clear()
       minute = now
-      const from = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url').slice(0, 12)
+      const from = named(networkOf(request.ip))
       const lines = (told.get(`${from} ${refusal.code}`) ?? 0) + 1
       told.set(`${from} ${refusal.code}`, lines)
       if (lines > mostLines) return
       const { method, routeOptions } = request
-      log.warn({ code: refusal.code, method, route: routeOptions.url, from, ...whoOf(caller) }, 'a call was refused')
+      log.warn(
+        { code: refusal.code, method, route: routeOptions.url, from, ...whoOf(caller, named) },
+        'a call was refused',
+      )
     },
   }
 }
@@ -50,12 +55,12 @@ function isSuspicious({ code, details }: Refusal, caller: Actor | undefined): bo
   return alwaysTold.has(code) || details.isSuspicious === true || (code === 'not_found' && isKnown)
 }
 
-function whoOf(caller: Actor | undefined) {
+function whoOf(caller: Actor | undefined, named: (id: string) => string) {
   switch (caller?.kind) {
     case 'account':
-      return { account: caller.account }
+      return { account: named(caller.account) }
     case 'link':
-      return { visit: caller.appointment }
+      return { visit: named(caller.appointment) }
     default:
       return {}
   }

@@ -3,8 +3,13 @@ import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
-  return tx.many<{ id: string }>(sql`
-    select id from account where deletion_due_at <= ${at(now)} and deleted_at is null order by deletion_due_at limit ${limit} for update skip locked`)
+  return tx.many<{ id: string; practitioner: string | null }>(sql`
+    select a.id, (select p.id from practitioner p where p.account_id = a.id) as practitioner from account a
+    where a.deletion_due_at <= ${at(now)} and a.deleted_at is null order by a.deletion_due_at limit ${limit} for update of a skip locked`)
+}
+
+export function putOffDeletion(tx: Runner, account: string, due: Instant) {
+  return tx.run(sql`update account set deletion_due_at = ${at(due)} where id = ${account}`)
 }
 
 /** The account of somebody who was forgotten: it opens nothing any more, and its number stands in the audit. */

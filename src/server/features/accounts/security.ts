@@ -5,6 +5,7 @@ import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
+import { hidePage } from '../../core/hide-page.ts'
 import { leaveAddress } from '../../core/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/asked-mail.ts'
 import { checkCode, endProofs, makeProof, useCode } from '../../core/address-proof.ts'
@@ -165,8 +166,8 @@ async function tellEnded(tx: Runner, ended: readonly { readonly id: string }[]) 
 const daysToChangeMind = 14
 
 /**
- * Deletes in fourteen days. Visits that lie ahead are cancelled or handed over first: somebody waits there. Who is the last
- * to run something names another one first.
+ * Deletes in fourteen days. Visits that lie ahead are cancelled or handed over first: somebody waits there. A doctor's page is
+ * hidden at once. Who is the last to run something names another one first.
  */
 export async function askForDeletion(deps: AccountDeps, actor: AccountActor, password: string) {
   const account = await provePassword(deps, actor, password)
@@ -183,6 +184,8 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
     }
     await refuseLast(tx, now, actor)
     const due = later(now, daysToChangeMind * day)
+    // Nobody books a doctor who will be gone.
+    if (actor.practitioner) await hidePage(tx, now, actor.practitioner)
     await keys.setDeletion(tx, allowOwn(actor), due)
     await noteSecurity(tx, now, actor, { action: 'account.deletion_asked', account: account.id })
     return { deletion_due_at: toRfc3339(due) }

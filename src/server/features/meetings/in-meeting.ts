@@ -134,7 +134,8 @@ export function readChat(
   return asCaller(deps, asking, async (tx) => {
     const open = (await openCall(tx, now, asking)) ?? refuse('not_found')
     const own = insideOf(open)
-    const lines = await rows.chatOf(tx, open.row.appointment_id, after)
+    const reader = { id: own.id, isInvited: own.proof === 'guest_link' }
+    const lines = await rows.chatOf(tx, open.row.appointment_id, reader, after)
     return {
       results: lines.map((one) => ({
         number: one.number,

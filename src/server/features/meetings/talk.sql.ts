@@ -31,8 +31,16 @@ export async function insertChat(
   return row?.number ?? 0
 }
 
-export function chatOf(run: ReadRunner, visit: string, after: number) {
+/** What was written, for somebody inside: whoever came by a guest's link reads what was written since they were let in. */
+export function chatOf(
+  run: ReadRunner,
+  visit: string,
+  { id, isInvited }: { id: string; isInvited: boolean },
+  after: number,
+) {
   return run.many<{ number: number; id: string; from: string; name: string; body: string; at: Instant }>(sql`
     select m.number, m.id, m.from_id as from, p.name, m.body, m.at from call_message m join call_place p on p.id = m.from_id
-    where m.appointment_id = ${visit} and m.number > ${after} order by m.number limit 200`)
+    where m.appointment_id = ${visit} and m.number > ${after}
+      and (not ${isInvited}::boolean or m.at >= let_in_at(${id}))
+    order by m.number limit 200`)
 }

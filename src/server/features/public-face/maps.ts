@@ -72,6 +72,9 @@ function entryOf(url: string, languages: readonly OwnLanguage[]): string {
   return `<url><loc>${url}</loc>${others.join('')}</url>`
 }
 
+// No map is so long; a number beyond is somebody's joke.
+const mostParts = 10_000
+
 /** Slugs are letters, digits and hyphens: nothing in them needs escaping. */
 async function pathsOf({ read }: Database, name: string, part: number): Promise<string[]> {
   const skip = (part - 1) * perFile
@@ -85,6 +88,7 @@ async function pathsOf({ read }: Database, name: string, part: number): Promise<
       select '/f/' || slug as path from facility where kind = 'facility' and check_state = 'checked' order by slug offset ${skip} limit ${perFile}`,
   }
   if (name === 'pages') return part === 1 ? pages : []
+  if (!Object.hasOwn(source, name) || part > mostParts) return []
   const statement = source[name as keyof typeof source]
-  return statement ? (await read.many(statement)).map((row) => row.path) : []
+  return (await read.many(statement)).map((row) => row.path)
 }

@@ -1,5 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Priority, TicketState } from '#domain/queue/ticket.ts'
+import { holdsPoint, type Priority, type TicketState, ticketStates } from '#domain/queue/ticket.ts'
 import type { OrderRule } from '#domain/queue/order.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -78,6 +78,18 @@ export function branchWithSettings(run: ReadRunner, branch: string) {
       coalesce(q.asks_door_code, false) as asks_door_code, coalesce(q.speaks, false) as speaks, coalesce(q.message, '') as message,
       coalesce(q.version, 0) as version
     from branch b left join queue_settings q on q.branch_id = b.id where b.id = ${branch}`)
+}
+
+const stillOpen = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
+
+/** Whoever was there is done, whoever was called did not come, and whoever waited has left, by the day of `moment` at their branch. */
+export function endTicketsBefore(tx: Runner, now: Instant, moment: Instant, limit: number): Promise<number> {
+  return tx.run(sql`
+    update queue_ticket t set point_id = null, version = t.version + 1, changed_at = ${at(now)},
+      state = case t.state when 'serving' then 'done' when 'called' then 'missed' else 'left' end
+    where t.id in (select o.id from queue_ticket o join branch b on b.id = o.branch_id
+      where o.state = any (${stillOpen}) and o.day < (${at(moment)}::timestamptz at time zone b.time_zone)::date
+      order by o.id limit ${limit} for update of o skip locked)`)
 }
 
 export type Called = { id: string; prefix: string; number: number; version: number }

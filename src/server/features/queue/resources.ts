@@ -4,6 +4,7 @@ import { day, hour, instant, later, parseInstant, toRfc3339 } from '#domain/time
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { layPoint } from '../../core/lay-point.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
@@ -108,6 +109,8 @@ export function putOutOfOrder(
   if (until - from > longestOutage) refuseFields({ until: 'outage_long' })
   const newOutage = newId(now)
   return deps.database.as(actor, async (tx) => {
+    // First, as whoever takes a point away does.
+    await lockResources(tx, [branchId])
     const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
     const merged = await rows.mergeOutages(tx, point, { from, until, reason: wish.reason })
     if (!merged) await rows.insertOutage(tx, point, { id: newOutage, from, until, reason: wish.reason })

@@ -61,9 +61,8 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
     order by c.created_at desc, i.id, y.rank desc, y.since desc limit ${mostOpen}`)
 }
 
-/** By what papers are open to them: as writers of the paper `i`, under the grant `g`, in the emergency `e`. */
+/** By what papers are open to them: as writers of the paper `i`, under the grant `g`, in the emergency `e` of the same place. */
 function standing(reader: Reader) {
-  const inEmergency = sql`e.account_id = ${reader.account}`
   if ('practitioner' in reader)
     return {
       writes: sql`(i.practitioner_id = ${reader.practitioner} or exists (
@@ -71,9 +70,13 @@ function standing(reader: Reader) {
       // What a patient shared opens to a doctor, and to nobody who is none at this moment.
       isGrantee: sql`(g.practitioner_id = ${reader.practitioner} and exists (
         select from practitioner p where p.id = ${reader.practitioner} and ${standsVerified}))`,
-      inEmergency,
+      inEmergency: sql`e.account_id = ${reader.account} and e.practitioner_id = ${reader.practitioner}`,
     }
   if ('branch' in reader)
-    return { writes: sql`i.branch_id = ${reader.branch}`, isGrantee: sql`g.branch_id = ${reader.branch}`, inEmergency }
+    return {
+      writes: sql`i.branch_id = ${reader.branch}`,
+      isGrantee: sql`g.branch_id = ${reader.branch}`,
+      inEmergency: sql`e.account_id = ${reader.account} and e.branch_id = ${reader.branch}`,
+    }
   return { writes: sql`false`, isGrantee: sql`g.carer_account = ${reader.account}`, inEmergency: sql`false` }
 }

@@ -2220,7 +2220,7 @@ CREATE INDEX record_item_visit ON public.record_item USING btree (appointment_id
 alter table record_item enable row level security;
 create policy emergency on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_emergency e
-  WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)))))));
+  WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)) AND ((e.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (e.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))))))));
 create policy given on record_item as permissive for all to tendwell_app using (((question IS NOT NULL) AND (withdrawn_at IS NULL) AND gives_paper(appointment_id, patient_id))) with check (((question IS NOT NULL) AND (source = 'branch'::text) AND gives_paper(appointment_id, patient_id)));
 create policy own on record_item as permissive for all to tendwell_app using (((withdrawn_at IS NULL) AND (EXISTS ( SELECT
    FROM patient p
@@ -2836,7 +2836,7 @@ create table verification_check (
   constraint verification_check_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_check_of ON public.verification_check USING btree (practitioner_id, checked_at);
-CREATE UNIQUE INDEX verification_check_standing ON public.verification_check USING btree (practitioner_id, kind) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX verification_check_standing ON public.verification_check USING btree (practitioner_id, kind, COALESCE(facility_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (ended_at IS NULL);
 alter table verification_check enable row level security;
 create policy attested on verification_check as permissive for insert to tendwell_app with check (((kind = 'affiliation'::text) AND (way = 'facility'::text) AND (status = 'passed'::text) AND (EXISTS ( SELECT
    FROM practitioner_branch w
@@ -2857,6 +2857,7 @@ grant delete, insert, select, update on verification_check to tendwell_worker;
 grant select (checked_at) on verification_check to tendwell_app;
 grant select (ended_at), update (ended_at) on verification_check to tendwell_app;
 grant select (evidence) on verification_check to tendwell_app;
+grant select (facility_id) on verification_check to tendwell_app;
 grant select (fact) on verification_check to tendwell_app;
 grant select (id) on verification_check to tendwell_app;
 grant select (kind) on verification_check to tendwell_app;
@@ -3113,7 +3114,7 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 create function end_affiliation(); -- ec6aee75864e8a6f
 create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
-create function end_care(); -- 7874ffafc527690c
+create function end_care(); -- 21582c884c50b475
 grant execute on function end_care() to public;
 create function end_carer_grants(); -- a844159aa6148d6e
 grant execute on function end_carer_grants() to public;
@@ -3219,6 +3220,9 @@ grant execute on function leave_queue(text,timestamp with time zone) to tendwell
 grant execute on function leave_queue(text,timestamp with time zone) to tendwell_worker;
 create function leave_session(uuid); -- a583bfdf0bd0c1ca
 grant execute on function leave_session(uuid) to public;
+create function let_in_at(uuid); -- c89ae1835271f81e
+grant execute on function let_in_at(uuid) to tendwell_app;
+grant execute on function let_in_at(uuid) to tendwell_worker;
 create function lock_call(text); -- c51bc6e366e0e4aa
 grant execute on function lock_call(text) to tendwell_app;
 grant execute on function lock_call(text) to tendwell_worker;
@@ -3370,7 +3374,7 @@ create function refuse_visit(text); -- a1db7658548b779c
 grant execute on function refuse_visit(text) to public;
 create function release_claims(uuid,uuid,timestamp with time zone); -- 450190ed5c89e4f1
 grant execute on function release_claims(uuid,uuid,timestamp with time zone) to public;
-create function renew_call(); -- 8e503607bd87ddf5
+create function renew_call(); -- 24d291d4e95f683e
 grant execute on function renew_call() to public;
 create function requeue_message(uuid,timestamp with time zone); -- 8c9cb3455e9b3e0a
 grant execute on function requeue_message(uuid,timestamp with time zone) to tendwell_app;

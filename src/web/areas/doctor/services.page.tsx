@@ -76,17 +76,7 @@ export default function Services() {
                 {t('Booking link')}
               </Button>
               {service.managed_by === null ? (
-                <>
-                  <Button size="small" onClick={() => setEditing(service)}>
-                    {t('Edit')}
-                  </Button>
-                  <Button size="small" onClick={() => setEditing({ copyOf: service })}>
-                    {t('Duplicate')}
-                  </Button>
-                  <Button size="small" onClick={() => setArchiving(service)}>
-                    {t('Archive')}
-                  </Button>
-                </>
+                <OwnActs service={service} onEdit={setEditing} onArchive={() => setArchiving(service)} />
               ) : null}
             </p>
           </Card>
@@ -108,6 +98,25 @@ export default function Services() {
       </Dialog>
       <ArchiveDialog service={archiving} change={change} onClose={() => setArchiving(null)} />
     </div>
+  )
+}
+
+type ActsOfOwn = { service: Service; onEdit: (what: Editing) => void; onArchive: () => void }
+
+/** What the branch has not made is the doctor's own to change. */
+function OwnActs({ service, onEdit, onArchive }: ActsOfOwn) {
+  return (
+    <>
+      <Button size="small" onClick={() => onEdit(service)}>
+        {t('Edit')}
+      </Button>
+      <Button size="small" onClick={() => onEdit({ copyOf: service })}>
+        {t('Duplicate')}
+      </Button>
+      <Button size="small" onClick={onArchive}>
+        {t('Archive')}
+      </Button>
+    </>
   )
 }
 

@@ -6,8 +6,16 @@ let leaving = false
 
 /** Ends the session on the server, clears everything that was stored, and goes to the first page. */
 export async function logOut() {
+  // Whoever sits here next reads nothing of this person.
+  await hideNotifications().catch(() => undefined)
   await call('POST /auth/logout', {}).catch(() => undefined)
   leaveArea()
+}
+
+async function hideNotifications() {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const { hideHere } = await import('../../lib/push-device.ts')
+  await hideHere()
 }
 
 /** The same without asking the server, for a session that ended elsewhere. Several things may notice at once; one leaves. */

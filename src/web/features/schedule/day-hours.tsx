@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { periodFaults } from '#domain/availability/hours-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -63,32 +63,21 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
           />
         ))}
       </div>
-      <div className="flex items-center gap-1">
-        <button
-          type="button"
-          onClick={add}
-          aria-label={t('Add hours on {name}', { name })}
-          className="grid size-10 place-items-center rounded-full hover:bg-sunken"
-        >
-          <Plus size={20} aria-hidden />
-        </button>
-        <Menu
-          label="⋯"
-          name={t('More for {name}', { name })}
-          className="min-h-10 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-sunken"
-          items={[
-            { label: t('Type the hours'), act: () => setOpened('typing') },
-            ...(withPause ? [{ label: t('Add a break'), act: () => onChange(withPause) }] : []),
-            ...(own.length > 0
-              ? [
-                  { label: t('Copy to working days'), act: () => onChange(copied(periods, weekday)) },
-                  { label: t('Copy to other days'), act: () => setOpened('copying') },
-                  { label: t('Season or every second week'), act: () => setSeason(!season) },
-                ]
-              : []),
-          ]}
-        />
-      </div>
+      <DayActs
+        name={name}
+        onAdd={add}
+        items={[
+          { label: t('Type the hours'), act: () => setOpened('typing') },
+          ...(withPause ? [{ label: t('Add a break'), act: () => onChange(withPause) }] : []),
+          ...(own.length > 0
+            ? [
+                { label: t('Copy to working days'), act: () => onChange(copied(periods, weekday)) },
+                { label: t('Copy to other days'), act: () => setOpened('copying') },
+                { label: t('Season or every second week'), act: () => setSeason(!season) },
+              ]
+            : []),
+        ]}
+      />
       <CopyDays
         open={opened === 'copying'}
         weekday={weekday}
@@ -100,6 +89,29 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
         onClose={close}
       />
     </li>
+  )
+}
+
+type Acts = { name: string; onAdd: () => void; items: ComponentProps<typeof Menu>['items'] }
+
+function DayActs({ name, onAdd, items }: Acts) {
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        onClick={onAdd}
+        aria-label={t('Add hours on {name}', { name })}
+        className="grid size-10 place-items-center rounded-full hover:bg-sunken"
+      >
+        <Plus size={20} aria-hidden />
+      </button>
+      <Menu
+        label="⋯"
+        name={t('More for {name}', { name })}
+        className="min-h-10 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-sunken"
+        items={items}
+      />
+    </div>
   )
 }
 

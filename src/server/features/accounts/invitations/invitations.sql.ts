@@ -79,10 +79,10 @@ export function deleteInvitation(tx: Runner, { id }: Allowed<InvitationRow, 'use
   return tx.run(sql`delete from invitation where id = ${id} and used_by is null`)
 }
 
-/** An address that is invited again gets a new link; the old one ends. Returns how many there were. */
-export function endEarlier(tx: Runner, { branch }: InvitedTo, email: string): Promise<number> {
+/** An address that is invited again to be the same gets a new link; the old one ends. Returns how many there were. */
+export function endEarlier(tx: Runner, { branch }: InvitedTo, email: string, kind: string): Promise<number> {
   return tx.run(sql`
-    delete from invitation where email = ${email} and branch_id is not distinct from ${branch} and used_by is null`)
+    delete from invitation where email = ${email} and branch_id is not distinct from ${branch} and kind = ${kind} and used_by is null`)
 }
 
 export function useInvitation(tx: Runner, { account }: Own, id: string) {

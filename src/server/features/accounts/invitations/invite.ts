@@ -179,7 +179,7 @@ export async function sendInvitation(
   const now = deps.clock.now()
   const token = newToken()
   const expires = later(now, life)
-  const isAgain = (await rows.endEarlier(tx, place, wanted.email)) > 0
+  const isAgain = (await rows.endEarlier(tx, place, wanted.email, wanted.kind)) > 0
   await rows.insertInvitation(tx, now, place, {
     id: newId(now),
     kind: wanted.kind,

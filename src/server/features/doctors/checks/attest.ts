@@ -5,6 +5,7 @@ import { stepVerification } from '#domain/verification/verification.ts'
 import { accountMailbox } from '../../../core/account-mailbox.sql.ts'
 import { tellOfCheck, vouchedMail } from '../../../core/check-mails.ts'
 import { standAttested } from '../../../core/verified.ts'
+import { lockCheck } from '../../../core/vouching.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -22,6 +23,7 @@ import { follow, orTaken } from './decide-check.ts'
 export async function attest(deps: DoctorDeps, actor: AccountActor, branch: string, practitioner: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
+    await lockCheck(tx, practitioner)
     const found = await doctorAtBranch(tx, branch, practitioner)
     const here = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
     if (here.account === actor.account) refuse('not_found')

@@ -35,7 +35,9 @@ export type NewCheck = {
 
 type Decided = Allowed<{ readonly practitioner: string }, 'verification.decide' | 'doctors.decide'>
 
-/** Writes one check; it takes the place of the one before. What is kept of its documents is what they were, not what they show. */
+/**
+ * Writes one check; it takes the place of the one before, and of what facilities say each takes the place of its own. What is kept of its documents is what they were, not what they show.
+ */
 export async function insertCheck(
   tx: Runner,
   now: Instant,
@@ -45,7 +47,8 @@ export async function insertCheck(
 ) {
   await tx.run(sql`
     update verification_check set ended_at = ${at(now)}
-    where practitioner_id = ${practitioner} and kind = ${check.kind} and ended_at is null`)
+    where practitioner_id = ${practitioner} and kind = ${check.kind} and ended_at is null
+      and (${check.facility ?? null}::uuid is null or facility_id is null or facility_id = ${check.facility ?? null}::uuid)`)
   await tx.run(sql`
     insert into verification_check (id, practitioner_id, kind, status, way, source, fact, evidence, checked_by, checked_at, valid_until, ended_at, facility_id)
     select ${check.id}, p.id, ${check.kind}, ${check.status}, ${check.way}, ${check.source},
