@@ -11,20 +11,11 @@ export function storedToken(): string | null {
   return storedText('token')
 }
 
-export function storeSession(session: { token: string; user_id: string; user_type: UserType; full_name: string }) {
-  localStorage.setItem('loggedin', 'true')
-  localStorage.setItem('user_type', session.user_type)
-  localStorage.setItem('token', session.token)
-  localStorage.setItem('user_id', session.user_id)
-  localStorage.setItem('full_name', session.full_name)
-  tell()
-}
-
 /** Log-out clears everything that was stored, in every tab. */
 export function clearSession() {
   localStorage.clear()
   sessionStorage.clear()
-  tell()
+  sessionChanged()
 }
 
 export function readSession(): StoredSession | null {
@@ -65,7 +56,7 @@ type Kept = typeof records
 
 export function storeRecord(key: keyof Kept, record: unknown) {
   localStorage.setItem(key, JSON.stringify(record))
-  tell()
+  sessionChanged()
 }
 
 export function readRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
@@ -77,7 +68,8 @@ export function useRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][nu
   return useKept(() => readRecord(key))
 }
 
-function tell() {
+/** Said by whoever changes what is kept: other tabs hear it from the browser, this one does not. */
+export function sessionChanged() {
   for (const listener of changed) listener()
 }
 

@@ -121,14 +121,14 @@ function numberLook(called: number): string {
   return called === 2 ? 'text-[min(17vh,28vw)]' : 'text-[min(13vh,20vw)]'
 }
 
-/** Each call is spoken once; what hung there when the screen came on is not. */
+/** Each call is spoken once; what hung there when the screen came on is not. Numbers begin anew each day, moments do not. */
 function useSpokenCalls({ tickets, speaks }: Display) {
   const heard = useRef<Set<string> | undefined>(undefined)
   useEffect(() => {
     const calls = tickets.filter(({ state }) => state === 'called')
-    const keys = calls.map(({ label, calls: count }) => `${label} ${count}`)
+    const keys = calls.map(({ label, called_at }) => `${label} ${called_at}`)
     const before = heard.current
-    heard.current = new Set(before ? [...before, ...keys] : keys)
+    heard.current = new Set(keys)
     if (!before || !speaks) return
     for (const [at, ticket] of calls.entries()) if (!before.has(keys[at] ?? '')) speakCall(ticket.label, ticket.point)
   }, [tickets, speaks])
