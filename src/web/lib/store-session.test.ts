@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('who logs in after somebody else finds nothing of theirs', () => {
   storeSession(bea)
-  expect({ ...localStorage }).toEqual({
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
     cookies_accepted: 'yes',
     full_name: 'Bea',
     loggedin: 'true',
