@@ -30,8 +30,8 @@ export function useSession(): StoredSession | null {
   return useKept(readSession)
 }
 
-/** What is kept here, in this and other tabs; null while the page comes from the server. */
-function useKept<T>(read: () => T): T | null {
+/** Something that is kept here, as it is now in this and other tabs; null while the page comes from the server. */
+export function useKept<T>(read: () => T): T | null {
   const text = useSyncExternalStore(
     onChange,
     () => JSON.stringify(read()),
