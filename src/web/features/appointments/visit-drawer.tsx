@@ -40,6 +40,12 @@ export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false, rea
   return (
     <dialog
       ref={box}
+      // By Esc it closes as by its button, when the address has changed: who has typed something in it is asked first.
+      onCancel={(event) => {
+        if (event.target !== box.current) return
+        event.preventDefault()
+        onClose()
+      }}
       // A dialog inside it that closes is not the drawer that closes: React lets the event bubble.
       onClose={(event) => event.target === box.current && onClose()}
       aria-label={t('Appointment')}
