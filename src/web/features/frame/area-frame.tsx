@@ -148,7 +148,8 @@ function useLiveArea(userId: string | undefined) {
     else if (event.kind === 'rights' || event.kind === 'role') void queries.invalidateQueries()
     else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
     else if (event.kind !== 'open' && event.kind !== 'lost') {
-      void queries.invalidateQueries({ queryKey: ['appointments'] })
+      // A list that `stands` says how much has changed, and moves when somebody wishes.
+      void queries.invalidateQueries({ queryKey: ['appointments'], predicate: ({ meta }) => !meta?.stands })
       void queries.invalidateQueries({ queryKey: ['notifications'] })
       if (event.kind === 'family') void queries.invalidateQueries({ queryKey: ['family'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })
