@@ -34,6 +34,12 @@ function markIn(headers: Headers): () => void {
   }
 }
 
+/** Says with which role this tab looks. */
+function noteSeen(headers: Headers) {
+  const seen = seenRole()
+  if (seen) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
+}
+
 let firstToken: Promise<unknown> | undefined
 const tokenPath = '/auth/get-csrf-token'
 
@@ -58,9 +64,8 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const seen = seenRole()
   // Logging out ends the look as well.
-  if (seen && !path.endsWith('/auth/logout')) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
+  if (!path.endsWith('/auth/logout')) noteSeen(headers)
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   if (options.callToken) headers.set('x-call-token', options.callToken)
@@ -123,6 +128,7 @@ export function fetchCsrfToken(): Promise<unknown> {
 export async function fetchFile(path: string, proof?: Readonly<Record<string, string>>): Promise<Blob> {
   const token = storedToken()
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+  noteSeen(headers)
   if (proof) {
     // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
     await request('GET', '/api/auth/get-csrf-token', undefined, {})
@@ -137,7 +143,11 @@ export async function fetchFile(path: string, proof?: Readonly<Record<string, st
   const answer = await fetch(path, { ...carried, ...asked }).catch(() => {
     throw new CallFailed(offline)
   })
-  if (!answer.ok) throw new CallFailed((await saidIn(answer)) as Problem)
+  if (!answer.ok) {
+    const said = await saidIn(answer)
+    if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
+    throw new CallFailed(said as Problem)
+  }
   noteReached()
   // A file that breaks off is no file: by the line, or since it does not open at some place.
   return answer.blob().catch(async () => {
