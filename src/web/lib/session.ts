@@ -63,11 +63,6 @@ export function readRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][n
   return storedRecord<Kept[Key][number]>(key, records[key])
 }
 
-/** The same as it is now, also when another tab or another screen changes it. */
-export function useRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
-  return useKept(() => readRecord(key))
-}
-
 /** Said by whoever changes what is kept: other tabs hear it from the browser, this one does not. */
 export function sessionChanged() {
   for (const listener of changed) listener()

@@ -7,7 +7,7 @@ import type { SetAddress } from '../../lib/use-address.ts'
 const untilAsked = 500
 
 /** How a control of a line of filters looks. */
-export const filterLook = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
+const filterLook = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
 
 export type FilterList<Key extends string = string> = {
   /** Its name in the address. */
