@@ -3,7 +3,7 @@ import { statuses } from '#domain/booking/status.ts'
 import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
-import { id, line, localDate, momentIn, nothing, page, prose, version } from './shapes.ts'
+import { again, id, line, localDate, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 export const appointmentEndpoints = [
   endpoint({
@@ -84,6 +84,7 @@ export const appointmentEndpoints = [
     path: '/appointments/:appointmentId',
     summary: 'One visit with its timeline',
     ...ofVisit,
+    query: again,
     replies: { 200: appointmentShape.extend({ timeline: z.array(timelineLine) }) },
   }),
   endpoint({

@@ -11,11 +11,10 @@ import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
 import { paperShape } from './papers.ts'
-import { id, line, localDate, moment, nothing } from './shapes.ts'
+import { again, id, line, localDate, moment, nothing } from './shapes.ts'
 
 const atBranch = z.object({ branchId: id, patientId: id })
 const ofItem = z.object({ itemId: id })
-const again = z.object({ again: z.enum(['yes']).optional() })
 
 const request = z.object({
   id,

@@ -145,7 +145,8 @@ export const chatLine = z.object({
   body: z.string(),
   at: moment,
 })
-export const chatBody = z.object({ body: prose(longestChat).min(1) })
+/** With an id that the writer made: sent again since its answer was lost, it is the same line. */
+export const chatBody = z.object({ id: id.optional(), body: prose(longestChat).min(1) })
 
 /** What a browser tells of its line every few seconds; silence for a while means that it is gone. */
 export const heartbeat = z.object({

@@ -28,9 +28,6 @@ export const paperShape = z.object({
   ),
 })
 
-/** A page that asks for its list again by itself says so: the same look goes on. */
-export const again = z.object({ again: z.enum(['yes']).optional() })
-
 /** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
 export const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.optional() })
 /** The small picture belongs to the owner's lists. */

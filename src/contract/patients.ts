@@ -4,7 +4,7 @@ import { mergeFields } from '#domain/profiles/patient-register.ts'
 import { needKinds } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, moment, nothing, version } from './shapes.ts'
+import { again, id, line, moment, nothing, version } from './shapes.ts'
 
 const here = z.object({ branchId: id })
 const one = here.extend({ patientId: id })
@@ -88,7 +88,9 @@ export const patientEndpoints = [
     summary:
       'Patients of a branch by three letters of the name and date of birth or phone, or by the reference of a visit',
     params: here,
-    body: z.object({ q: line(100).default(''), date_of_birth: line(20).default(''), phone: line(40).default('') }),
+    body: z
+      .object({ q: line(100).default(''), date_of_birth: line(20).default(''), phone: line(40).default('') })
+      .extend(again.shape),
     replies: { 200: list },
   }),
   endpoint({
@@ -112,6 +114,7 @@ export const patientEndpoints = [
     path: '/branches/:branchId/patients/:patientId',
     summary: 'One patient as the branch knows them, and who looked there; the look is written down',
     params: one,
+    query: again,
     replies: { 200: card },
   }),
   endpoint({
@@ -135,6 +138,7 @@ export const patientEndpoints = [
     summary:
       'Entries of the same house that may be the same person: the same birth date and a name alike, or the same phone',
     params: one,
+    query: again,
     replies: {
       200: z.object({ results: z.array(entry.extend({ same: z.array(z.enum(['birth', 'phone', 'name'])) })) }),
     },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sharedUntil } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { again, openedByOthers, paperShape } from './papers.ts'
-import { id, moment, nothing } from './shapes.ts'
+import { openedByOthers, paperShape } from './papers.ts'
+import { again, id, moment, nothing } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { folderColors, pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { again, opened, openedByOthers, paperShape } from './papers.ts'
-import { id, line, localDate, moment, nothing, version } from './shapes.ts'
+import { opened, openedByOthers, paperShape } from './papers.ts'
+import { again, id, line, localDate, moment, nothing, version } from './shapes.ts'
 
 const ofPerson = z.object({ patient_id: id.optional() })
 /** Asked for by name: a call that is sent again because its answer was lost must not erase what it put into the bin. */

@@ -18,6 +18,8 @@ export const version = z.number().int().min(0).max(2_147_483_647)
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const cursor = z.string().max(400)
 export const nothing = z.object({})
+/** A page that asks again by itself for what is on the screen says so: the same look goes on. */
+export const again = z.object({ again: z.enum(['yes']).optional() })
 export const email = z
   .string()
   .trim()

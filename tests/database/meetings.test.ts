@@ -155,9 +155,20 @@ test('signals and chat reach those inside and nobody else; the chat is sealed, a
   expect((await signals(doctor, asDoctor.token)).results).toEqual([])
   const waiting = await join(app.person(), meetId, { name: 'Third' })
   expect(await codeOf(send(doctor, asDoctor.token, waiting.participant_id))).toBe('not_found')
-  const write = (body: string) =>
-    patient.call('POST /meetings/:meetId/chat', { params: { meetId }, body: { body } }, { callToken: asPatient.token })
-  await write('My other knee')
+  const write = (body: string, line?: string) =>
+    patient.call(
+      'POST /meetings/:meetId/chat',
+      { params: { meetId }, body: { id: line, body } },
+      { callToken: asPatient.token },
+    )
+  const line = crypto.randomUUID()
+  const { number } = await write('My other knee', line)
+  // Its answer was lost, and it is sent again: it is the same line. Nobody else can say that it is theirs.
+  expect(await write('My other knee', line)).toEqual({ number })
+  const asOther = { params: { meetId }, body: { id: line, body: 'Mine' } }
+  expect(await codeOf(doctor.call('POST /meetings/:meetId/chat', asOther, { callToken: asDoctor.token }))).toBe(
+    'not_found',
+  )
   expect(await codeOf(write('x'.repeat(2001)))).toBe('invalid')
   const read = await doctor.call('GET /meetings/:meetId/chat', { params: { meetId } }, { callToken: asDoctor.token })
   expect(read.results.map(({ body, is_own }) => [body, is_own])).toEqual([['My other knee', false]])

@@ -204,3 +204,43 @@ test('every look is written down, and whoever it is about reads place and role',
     await db.database.as(stranger, (tx) => tx.many(sql`select at from looks_at(${id}, ${here.branch}, 10)`)),
   ).toEqual([])
 })
+
+test('what a page asks for again by itself is no second look; whoever looks anew is read once more', async () => {
+  const here = await registerWorld(world)
+  const patient = await clinic.patient()
+  const self = app.person(patient)
+  const { appointment_id: appointmentId } = await book(self, here.doctor, '2027-01-05T10:00:00.000Z')
+  const { id } = (await db.look.one<{ id: string }>(
+    sql`select patient_id as id from appointment where id = ${appointmentId}`,
+  )) ?? { id: '' }
+  const asked = { q: 'Test Person', date_of_birth: '1980-01-01' }
+  const look = async (again?: 'yes') => {
+    const query = { again }
+    clock.pass(1000)
+    expect((await here.find({ ...asked, again }, here.boss)).results.map((one) => one.id)).toContain(id)
+    await here.boss.call('GET /branches/:branchId/patients/:patientId', { params: here.of(id), query })
+    await here.boss.call('GET /branches/:branchId/patients/:patientId/duplicates', { params: here.of(id), query })
+    await here.boss.call('GET /appointments/:appointmentId', { params: { appointmentId }, query })
+  }
+  const looks = async () => (await self.call('GET /looks', {})).results.map(({ what }) => what).toSorted()
+  const once = ['listed', 'listed', 'read', 'visit']
+  // Without a look before it, it is one, whatever the page says.
+  await look('yes')
+  expect(await looks()).toEqual(once)
+  await look('yes')
+  await look('yes')
+  expect(await looks()).toEqual(once)
+  // Somebody else's look before it is not theirs.
+  clock.pass(1000)
+  await here.desk.call('GET /branches/:branchId/patients/:patientId', {
+    params: here.of(id),
+    query: { again: 'yes' },
+  })
+  expect(await looks()).toEqual(['listed', 'listed', 'read', 'read', 'visit'])
+  await look()
+  expect(await looks()).toEqual([...once, ...once, 'read'].toSorted())
+  // A page that stays open for days is looked at once a day.
+  clock.pass(day)
+  await look('yes')
+  expect(await looks()).toEqual([...once, ...once, ...once, 'read'].toSorted())
+})

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { goodPassword, open, signUp } from '#tests/support/browser.ts'
+import { goodPassword, logInAs, open, signUp } from '#tests/support/browser.ts'
 
 test('a lost session says You have been logged out. Log in to carry on, and what was typed stays', async ({
   page,
@@ -26,6 +26,15 @@ test('a lost session says You have been logged out. Log in to carry on, and what
   await expect(name).toHaveValue('Typed')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Saved').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL(/dashboard/)
+  await page.goBack()
+  await expect(name).toHaveValue('Typed')
+  // Somebody else logs in on another tab: nothing of the one before stays on this page.
+  await name.fill('Typed again')
+  await logInAs(door, 'patient')
+  await expect(name).toHaveValue(/./)
+  await expect(name).not.toHaveValue(/Typed/)
 })
 
 test('the live line says that the session is lost, as calls do', async ({ page, context }) => {

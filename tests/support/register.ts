@@ -92,8 +92,11 @@ export async function registerWorld({ db, app, clock, clinic }: World) {
   const of = (patientId: string, branchId = branch) => ({ branchId, patientId })
   const card = (id: string, who = desk, where = branch) =>
     who.call('GET /branches/:branchId/patients/:patientId', { params: of(id, where) })
-  const find = (query: { q?: string; date_of_birth?: string; phone?: string }, who = desk, where = branch) =>
-    who.call('POST /branches/:branchId/patients/search', { params: { branchId: where }, body: query })
+  const find = (
+    query: { q?: string; date_of_birth?: string; phone?: string; again?: 'yes' | undefined },
+    who = desk,
+    where = branch,
+  ) => who.call('POST /branches/:branchId/patients/search', { params: { branchId: where }, body: query })
   const today = (who = desk) => who.call('GET /branches/:branchId/patients', { params: { branchId: branch } })
   const duplicates = (id: string, who = clerk, where = branch) =>
     who.call('GET /branches/:branchId/patients/:patientId/duplicates', { params: of(id, where) })

@@ -1,4 +1,3 @@
-import type { Problem } from '#contract/problem.ts'
 import { t } from '#domain/language/translate.ts'
 import { isUnattended } from './attended.ts'
 import { makeCall, CallFailed, type CallOptions, type Send } from './call.ts'
@@ -22,7 +21,7 @@ export function lastCallAt(): number {
 }
 
 /** Marks what the screen asks by itself. Returns what notes, once the session was reached, that somebody asked. */
-function markIn(headers: Headers): () => void {
+export function markIn(headers: Headers): () => void {
   const askedAt = Date.now()
   if (isUnattended()) {
     headers.set('x-unattended', 'yes')
@@ -32,6 +31,12 @@ function markIn(headers: Headers): () => void {
     if (askedAt - toldAt > 10_000) activity?.postMessage((toldAt = askedAt))
     countedAt = Math.max(countedAt, askedAt)
   }
+}
+
+/** Says with which role this tab looks. */
+export function noteSeen(headers: Headers) {
+  const seen = seenRole()
+  if (seen) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
 }
 
 let firstToken: Promise<unknown> | undefined
@@ -44,7 +49,7 @@ const send: Send = async (method, path, body, options) => {
   const first = await request(method, path, body, options)
   if (first.status !== 403 || (first.body as { code?: string }).code !== 'csrf') return first
   // The token was bound to an earlier visitor or session: fetch one and repeat, once.
-  await request('GET', `/api${tokenPath}`, undefined, {})
+  await renewCsrfToken()
   return request(method, path, body, options)
 }
 
@@ -58,9 +63,8 @@ async function request(method: string, path: string, body: unknown, options: Cal
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  const seen = seenRole()
   // Logging out ends the look as well.
-  if (seen && !path.endsWith('/auth/logout')) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
+  if (!path.endsWith('/auth/logout')) noteSeen(headers)
   if (options.linkToken) headers.set('x-link-token', options.linkToken)
   if (options.queueToken) headers.set('x-queue-token', options.queueToken)
   if (options.callToken) headers.set('x-call-token', options.callToken)
@@ -77,8 +81,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
     // What fell on its way has not reached the session.
     if (answer.status < 500) noteReached()
     const said = await saidIn(answer)
-    // What was asked with an older token says nothing about the one that the browser holds by now.
-    if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
+    noteFound(token, said)
     return { status: answer.status, body: withWait(said, answer.headers.get('retry-after')) }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
@@ -91,7 +94,7 @@ async function request(method: string, path: string, body: unknown, options: Cal
 }
 
 /** What an answer says. One that breaks off on its way is none: it must not pass for what was asked. */
-async function saidIn(answer: Response): Promise<unknown> {
+export async function saidIn(answer: Response): Promise<unknown> {
   try {
     return (await answer.json()) as unknown
   } catch (error) {
@@ -107,8 +110,18 @@ function withWait(said: unknown, seconds: string | null): unknown {
   return { ...said, extra: { ...extra, retry_after: Number(seconds) } }
 }
 
+/** What was asked with an older token says nothing about the one that the browser holds by now. */
+export function noteFound(token: string | null, said: unknown) {
+  if (token && token === storedToken()) noteSession(!isNotLoggedIn(said))
+}
+
 function isNotLoggedIn(said: unknown): boolean {
   return typeof said === 'object' && said !== null && 'code' in said && said.code === 'not_logged_in'
+}
+
+/** After a refusal what was asked would have to be asked for again: whoever cannot do that asks for the token before. */
+export function renewCsrfToken(): Promise<unknown> {
+  return request('GET', `/api${tokenPath}`, undefined, {})
 }
 
 /** The specification's first call, once at start; its failure is logged to the console only. */
@@ -117,32 +130,4 @@ export function fetchCsrfToken(): Promise<unknown> {
     console.error('The CSRF token could not be fetched', error),
   )
   return firstToken
-}
-
-/** A file that only who is logged in may have; a large one may take its time. With a proof it is asked for by that. */
-export async function fetchFile(path: string, proof?: Readonly<Record<string, string>>): Promise<Blob> {
-  const token = storedToken()
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
-  if (proof) {
-    // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
-    await request('GET', '/api/auth/get-csrf-token', undefined, {})
-    headers.set('x-csrftoken', csrfCookie())
-    headers.set('content-type', 'application/json')
-  }
-  const asked = proof ? { method: 'POST', body: JSON.stringify(proof) } : {}
-  const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
-  const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
-  const carried = { headers, credentials: 'include', signal } as const
-  const noteReached = markIn(headers)
-  const answer = await fetch(path, { ...carried, ...asked }).catch(() => {
-    throw new CallFailed(offline)
-  })
-  if (!answer.ok) throw new CallFailed((await saidIn(answer)) as Problem)
-  noteReached()
-  // A file that breaks off is no file: by the line, or since it does not open at some place.
-  return answer.blob().catch(async () => {
-    const head = proof ? undefined : await fetch(path, { ...carried, method: 'HEAD' }).catch(() => undefined)
-    const damaged = t('This file is damaged and does not open. Upload it again if you still have it.')
-    throw new CallFailed(head?.status === 409 ? { ...offline, title: damaged } : offline)
-  })
 }

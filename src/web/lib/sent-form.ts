@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -60,10 +60,11 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     if (only && others.length > 0) setError(only, { message: others.join('. ') }, { shouldFocus: true })
     else setRefused(others)
   }
-  const submit = form.handleSubmit(async (values) => {
+  const sent = async (values: Values) => {
     setRefused([])
     await saving(values, send).catch(tell)
-  }, onFaults)
+  }
+  const submit = useOnce(form.handleSubmit(sent, onFaults))
   const faults = messagesOf(formState.errors)
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
   const rule = <Name extends Path<Values>>(check?: Check<Values, Name>) =>
@@ -86,7 +87,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
       }
     },
     errorOf,
-    submit: (event?: React.BaseSyntheticEvent) => void submit(event),
+    submit,
     isSending: isSubmitting,
     tries: submitCount,
     /** What the summary lists: refusals first, then what is wrong with the fields. */
@@ -97,6 +98,17 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     reset,
     /** Whether something stands here that was not saved; asked when somebody leaves. */
     isChanged,
+  }
+}
+
+/** Two presses, or Enter right after the last digit, are one sending. */
+function useOnce(submit: (event?: React.BaseSyntheticEvent) => Promise<void>) {
+  const isOn = useRef(false)
+  return (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (isOn.current) return
+    isOn.current = true
+    void submit(event).finally(() => (isOn.current = false))
   }
 }
 

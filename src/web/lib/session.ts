@@ -11,20 +11,11 @@ export function storedToken(): string | null {
   return storedText('token')
 }
 
-export function storeSession(session: { token: string; user_id: string; user_type: UserType; full_name: string }) {
-  localStorage.setItem('loggedin', 'true')
-  localStorage.setItem('user_type', session.user_type)
-  localStorage.setItem('token', session.token)
-  localStorage.setItem('user_id', session.user_id)
-  localStorage.setItem('full_name', session.full_name)
-  tell()
-}
-
 /** Log-out clears everything that was stored, in every tab. */
 export function clearSession() {
   localStorage.clear()
   sessionStorage.clear()
-  tell()
+  sessionChanged()
 }
 
 export function readSession(): StoredSession | null {
@@ -39,8 +30,8 @@ export function useSession(): StoredSession | null {
   return useKept(readSession)
 }
 
-/** What is kept here, in this and other tabs; null while the page comes from the server. */
-function useKept<T>(read: () => T): T | null {
+/** Something that is kept here, as it is now in this and other tabs; null while the page comes from the server. */
+export function useKept<T>(read: () => T): T | null {
   const text = useSyncExternalStore(
     onChange,
     () => JSON.stringify(read()),
@@ -65,19 +56,15 @@ type Kept = typeof records
 
 export function storeRecord(key: keyof Kept, record: unknown) {
   localStorage.setItem(key, JSON.stringify(record))
-  tell()
+  sessionChanged()
 }
 
 export function readRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
   return storedRecord<Kept[Key][number]>(key, records[key])
 }
 
-/** The same as it is now, also when another tab or another screen changes it. */
-export function useRecord<Key extends keyof Kept>(key: Key): Record<Kept[Key][number], string> | null {
-  return useKept(() => readRecord(key))
-}
-
-function tell() {
+/** Said by whoever changes what is kept: other tabs hear it from the browser, this one does not. */
+export function sessionChanged() {
   for (const listener of changed) listener()
 }
 

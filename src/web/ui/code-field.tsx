@@ -38,7 +38,7 @@ export function CodeField({ onComplete, submitLabel }: Props) {
         className="figures text-2xl tracking-[0.4em]"
         error={error}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
         {submitLabel}
       </Button>
     </Form>

@@ -46,9 +46,9 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
       await inSameTime(() => sendLinks(deps, actor, body.email))
       return { status: 202, body: {} }
     }),
-    route('GET /appointments/:appointmentId', async ({ actor, params }) =>
+    route('GET /appointments/:appointmentId', async ({ actor, params, query }) =>
       deps.database.as(actor, async (tx) => {
-        const row = await readVisit(tx, deps.clock.now(), actor, params.appointmentId)
+        const row = await readVisit(tx, deps.clock.now(), actor, params.appointmentId, query.again === 'yes')
         return ok({
           ...visitAnswer(deps.clock.now(), actor, row),
           timeline: await timeline(tx, row, partyOf(actor, row)),

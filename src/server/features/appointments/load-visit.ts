@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { writeRead } from '../../core/audit.ts'
+import { againDetail } from '../../core/look-again.ts'
 import { allow } from '../../http/refusal.ts'
 import { type VisitRow, visitById } from './visit-row.sql.ts'
 import { scopeOf } from './visit-answer.ts'
@@ -19,14 +20,16 @@ export async function loadVisit<Right extends Permission>(
   return allow(actor, right, row && { ...row, scope: scopeOf(row) })
 }
 
-/** One visit that a person reads, with the line that says so: every read of health data leaves one. */
+/** One visit that a person reads, with the line that says so: every read of health data leaves one, also when a page asks again. */
 export async function readVisit(
   tx: Runner,
   now: Instant,
   actor: Actor,
   id: string,
+  isAgain = false,
 ): Promise<Allowed<VisitRow, 'appointments.view'>> {
   const row = await loadVisit(tx, actor, 'appointments.view', id)
-  await writeRead(tx, now, actor, 'appointment.read', { kind: 'appointment', id: row.id })
+  const look = { action: 'appointment.read', subject: { kind: 'appointment', id: row.id } } as const
+  await writeRead(tx, now, actor, look.action, look.subject, await againDetail(tx, now, actor, look, isAgain))
   return row
 }

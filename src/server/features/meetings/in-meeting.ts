@@ -104,21 +104,16 @@ export function readSignals(
 const mostChat = 60
 
 /** Writes to everybody in the call; it stands in no log. */
-export function writeChat(deps: MeetingDeps, asking: Asking, body: string) {
+export function writeChat(deps: MeetingDeps, asking: Asking, wish: BodyOf<'POST /meetings/:meetId/chat'>) {
   const now = deps.clock.now()
   return asCaller(deps, asking, async (tx) => {
     const open = await holdCall(tx, now, asking)
     const own = insideOf(open)
     await refuseTooMany(tx, now, `chat ${own.id}`, mostChat)
-    const id = newId(now)
-    const sealed = secrets.seal(body, { kind: 'call', id })
-    const number = await rows.insertChat(tx, {
-      id,
-      visit: open.row.appointment_id,
-      from: own,
-      body: sealed,
-      at: now,
-    })
+    const id = wish.id ?? newId(now)
+    const body = secrets.seal(wish.body, { kind: 'call', id })
+    const number = await rows.insertChat(tx, { id, visit: open.row.appointment_id, from: own, body, at: now })
+    if (number === undefined) return { number: (await rows.chatNumber(tx, id, own)) ?? refuse('not_found') }
     const topics = open.call.participants.filter(isInside).map((one) => `caller:${one.id}`)
     await tellLive(tx, topics, { kind: 'meeting', what: 'chat' })
     return { number }

@@ -36,9 +36,7 @@ function doorRoutes(deps: MeetingDeps): Route[] {
       ok(await readSignals(deps, askingOf(asked), asked.query.after)),
     ),
     route('GET /meetings/:meetId/chat', async (asked) => ok(await readChat(deps, askingOf(asked), asked.query.after))),
-    route('POST /meetings/:meetId/chat', async (asked) =>
-      created(await writeChat(deps, askingOf(asked), asked.body.body)),
-    ),
+    route('POST /meetings/:meetId/chat', async (asked) => created(await writeChat(deps, askingOf(asked), asked.body))),
   ]
 }
 

@@ -21,14 +21,23 @@ export function signalsFor(run: ReadRunner, to: string, after: number) {
     select number, from_id as from, kind, body from call_signal where to_id = ${to} and number > ${after} order by number limit 200`)
 }
 
-/** Keeps what somebody wrote to everybody in the call. Returns its number. */
+/** Keeps what somebody wrote to everybody in the call. Returns its number; undefined where a line with this id is kept already. */
 export async function insertChat(
   tx: Runner,
   { id, visit, from, body, at: moment }: { id: string; visit: string; from: Inside; body: string; at: Instant },
-): Promise<number> {
+): Promise<number | undefined> {
   const row = await tx.one<{ number: number }>(sql`
-    insert into call_message (id, appointment_id, from_id, body, at) values (${id}, ${visit}, ${from.id}, ${body}, ${at(moment)}) returning number`)
-  return row?.number ?? 0
+    insert into call_message (id, appointment_id, from_id, body, at) values (${id}, ${visit}, ${from.id}, ${body}, ${at(moment)})
+    on conflict (id) do nothing returning number`)
+  return row?.number
+}
+
+/** The number of a line that somebody in the call has written. */
+export async function chatNumber(run: ReadRunner, id: string, from: Inside): Promise<number | undefined> {
+  const row = await run.one<{ number: number }>(
+    sql`select number from call_message where id = ${id} and from_id = ${from.id}`,
+  )
+  return row?.number
 }
 
 /** What was written, for somebody inside: whoever came by a guest's link reads what was written since they were let in. */

@@ -4,6 +4,7 @@ import { likeness, mergeUndoDays } from '#domain/profiles/patient-register.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
+import { againDetail, shownDetail } from '../../core/look-again.ts'
 import { mergePatients, unmergePatients } from '../../core/merge-patients.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
@@ -20,6 +21,7 @@ export function findDuplicates(
   { database, clock }: PatientDeps,
   actor: AccountActor,
   { branchId, patientId }: Place,
+  isAgain: boolean,
 ): Promise<Answer<'GET /branches/:branchId/patients/:patientId/duplicates'>> {
   const now = clock.now()
   return database.as(actor, async (tx) => {
@@ -32,17 +34,12 @@ export function findDuplicates(
       const same = likeness(one, entry)
       return same.length > 0 ? [{ ...entrySaid(register, entry), same }] : []
     })
-    await writeRead(
-      tx,
-      now,
-      actor,
-      'patient.duplicates',
-      { kind: 'patient', id: patientId },
-      {
-        ...lookFrom(register),
-        patients: results.map(({ id }) => id),
-      },
-    )
+    const look = { action: 'patient.duplicates', subject: { kind: 'patient', id: patientId } } as const
+    await writeRead(tx, now, actor, look.action, look.subject, {
+      ...lookFrom(register),
+      ...(await againDetail(tx, now, actor, look, isAgain)),
+      ...(await shownDetail(tx, now, actor, look, { patients: results.map(({ id }) => id), isAgain })),
+    })
     return { results }
   })
 }

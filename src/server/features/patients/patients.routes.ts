@@ -17,14 +17,14 @@ export function patientRoutes(deps: PatientDeps): Route[] {
     route('POST /branches/:branchId/patients', async ({ actor, params, body, idempotencyKey }) =>
       created(await registerPatient(deps, actor, params.branchId, body, idempotencyKey)),
     ),
-    route('GET /branches/:branchId/patients/:patientId', async ({ actor, params }) =>
-      ok(await readCard(deps, actor, params)),
+    route('GET /branches/:branchId/patients/:patientId', async ({ actor, params, query }) =>
+      ok(await readCard(deps, actor, params, query.again === 'yes')),
     ),
     route('PUT /branches/:branchId/patients/:patientId', async ({ actor, params, body }) =>
       ok(await changeEntry(deps, actor, params, body)),
     ),
-    route('GET /branches/:branchId/patients/:patientId/duplicates', async ({ actor, params }) =>
-      ok(await findDuplicates(deps, actor, params)),
+    route('GET /branches/:branchId/patients/:patientId/duplicates', async ({ actor, params, query }) =>
+      ok(await findDuplicates(deps, actor, params, query.again === 'yes')),
     ),
     route('POST /branches/:branchId/patients/:patientId/merge', async ({ actor, params, body }) =>
       created(await mergeEntries(deps, actor, params, body)),

@@ -6,6 +6,7 @@ import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { againDetail, shownDetail } from '../../core/look-again.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { PatientDeps, Register } from './deps.ts'
 import { lookSaid } from './looks.ts'
@@ -39,8 +40,10 @@ export function findInRegister(
     const register = await openRegister(tx, now, actor, 'patients.search', branch)
     if (!isSearch(search)) return refuseFields(search)
     const found = await rows.listPatients(tx, branch, dayAt(register, now), search)
-    const shown = { ...lookFrom(register), patients: found.map(({ id }) => id) }
-    await writeRead(tx, now, actor, 'patient.search', { kind: 'branch', id: branch }, shown)
+    const look = { action: 'patient.search', subject: { kind: 'branch', id: branch } } as const
+    const listed = { patients: found.map(({ id }) => id), isAgain: question.again === 'yes' }
+    const shown = await shownDetail(tx, now, actor, look, listed)
+    await writeRead(tx, now, actor, look.action, look.subject, { ...lookFrom(register), ...shown })
     return listSaid(register, found)
   })
 }
@@ -61,12 +64,15 @@ export function readCard(
   { database, clock }: PatientDeps,
   actor: AccountActor,
   { branchId, patientId }: { branchId: string; patientId: string },
+  isAgain: boolean,
 ): Promise<Card> {
   const now = clock.now()
   return database.as(actor, async (tx) => {
     const register = await openRegister(tx, now, actor, 'patients.search', branchId)
     const entry = (await rows.entryAt(tx, branchId, patientId)) ?? refuse('not_found')
-    await writeRead(tx, now, actor, 'patient.read', { kind: 'patient', id: patientId }, lookFrom(register))
+    const look = { action: 'patient.read', subject: { kind: 'patient', id: patientId } } as const
+    const detail = { ...lookFrom(register), ...(await againDetail(tx, now, actor, look, isAgain)) }
+    await writeRead(tx, now, actor, look.action, look.subject, detail)
     const recent = await rows.recentVisits(tx, branchId, patientId)
     const joined = await joinedInto(tx, now, branchId, patientId)
     return {

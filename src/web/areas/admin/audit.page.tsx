@@ -36,7 +36,7 @@ export default function AuditPage() {
           {t('Search')}
         </h2>
         <div className="flex flex-wrap gap-2">
-          <FilterSearch search={search} set={set} placeholder={t('Name or email address')} />
+          <FilterSearch waits search={search} set={set} placeholder={t('Name or email address')} />
           <FilterLists lists={[kinds]} valueOf={() => wish.kind ?? ''} set={set} />
           <FilterDays days={wish} set={set} />
         </div>

@@ -97,6 +97,8 @@ export function FacilityDecisionForm({ one }: { one: FacilityCase }) {
                 <Button
                   type="submit"
                   look={decision === 'decline' || decision === 'suspend' ? 'danger' : at === 0 ? 'primary' : 'plain'}
+                  busy={form.isSending && form.values('decision') === decision && t('Saving…')}
+                  disabled={form.isSending && form.values('decision') !== decision}
                   onClick={() => form.setValue('decision', decision)}
                 >
                   {t(decisionWords[decision].act)}

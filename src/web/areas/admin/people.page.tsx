@@ -32,7 +32,7 @@ export default function People() {
       <Button className="justify-self-start" onClick={() => setInviting(true)}>
         {t('Invite an administrator')}
       </Button>
-      <FilterSearch search={search} set={set} placeholder={t('Name or email address')} />
+      <FilterSearch waits search={search} set={set} placeholder={t('Name or email address')} />
       {found.isPending ? <Skeleton rows={4} /> : null}
       {found.isError ? (
         <LoadFailed what={t('the people')} error={found.error} again={() => void found.refetch()} />

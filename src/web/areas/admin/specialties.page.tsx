@@ -22,13 +22,18 @@ export default function Specialties() {
   const found = useQuery({ queryKey: ['specialties', 'kept'], queryFn: () => call('GET /admin/specialties', {}) })
   const all = found.data?.results ?? []
   const again = () => queries.invalidateQueries({ queryKey: ['specialties'] })
+  const [isMoving, setMoving] = useState(false)
   const move = async (at: number, by: 1 | -1) => {
+    // The next move stands on the order that this one makes.
+    if (isMoving) return
+    setMoving(true)
     const ids = all.map(({ id }) => id)
     const [moved = ''] = ids.splice(at, 1)
     ids.splice(at + by, 0, moved)
     await call('PUT /admin/specialties/order', { body: { ids } })
       .catch((error: unknown) => toast('error', problemText(error)))
       .finally(again)
+    setMoving(false)
   }
   const close = () => {
     setAsked(null)
@@ -55,8 +60,8 @@ export default function Specialties() {
               key={one.id}
               one={one}
               onMove={(by) => void move(at, by)}
-              isFirst={at === 0}
-              isLast={at === all.length - 1}
+              isFirst={isMoving || at === 0}
+              isLast={isMoving || at === all.length - 1}
               onAsk={(act) => setAsked({ act, one })}
             />
           ))}

@@ -6,6 +6,7 @@ import { branchActs } from '../../features/frame/branch-acts.ts'
 import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
+import { leaveAsking } from '../../lib/unsaved.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
@@ -23,10 +24,11 @@ export default function BranchArea() {
   const seen = useSeenRole()
   const rights = new Set(seen?.rights ?? branch?.rights)
   const acts = id ? branchActs({ branchId: id, home: '/branch', rights }) : undefined
+  const leave = (to: string) => leaveAsking(() => choose(to))
   const others = branches.filter((one) => one.id !== id)
   const palette = acts && {
     ...acts,
-    entries: [...acts.entries, ...others.map((one) => ({ key: one.id, label: one.name, act: () => choose(one.id) }))],
+    entries: [...acts.entries, ...others.map((one) => ({ key: one.id, label: one.name, act: () => leave(one.id) }))],
   }
   const keep = useEffectEvent((shown: string) => choose(shown))
   useEffect(() => {
@@ -40,7 +42,7 @@ export default function BranchArea() {
           <select
             className="min-h-11 rounded-field border border-field bg-surface px-3"
             value={id}
-            onChange={(event) => choose(event.target.value)}
+            onChange={(event) => leave(event.target.value)}
           >
             {branches.map((one) => (
               <option key={one.id} value={one.id}>

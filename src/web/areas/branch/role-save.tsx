@@ -22,25 +22,25 @@ type Conflict = { readonly role: Role; readonly theirs: Role }
 
 /** What is not saved yet, in words; saving it, with the password where the rights ask for it and both versions of a conflict. */
 export function RoleSave({ changed, rightsOf, onDone }: Props) {
-  const [asks, setAsks] = useState(false)
+  const [asked, setAsked] = useState<readonly Role[]>([])
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   if (changed.length === 0) return null
 
   async function save(password: string, of: readonly Role[] = changed) {
-    for (const role of of) {
+    for (const [at, role] of of.entries()) {
       const body = { version: role.version, name: role.name, rights: rowsOf(rightsOf(role)), password }
       try {
         await call('PUT /roles/:roleId', { params: { roleId: role.ref }, body })
       } catch (error) {
         const theirs = currentOf<Role>(error)
         if (theirs) return setConflict({ role, theirs })
-        if (problemCode(error) === 'password_needed') return setAsks(true)
+        if (problemCode(error) === 'password_needed') return setAsked(of.slice(at))
         throw error
       }
       onDone([role.ref])
     }
-    setAsks(false)
+    setAsked([])
     setConflict(undefined)
     toast('success', t('Saved. It holds at the next click of whoever has the role'))
   }
@@ -70,7 +70,9 @@ export function RoleSave({ changed, rightsOf, onDone }: Props) {
       <Button look="primary" busy={busy && t('Saving…')} onClick={() => go()}>
         {t('Save changes')}
       </Button>
-      {asks ? <RolePassword onSend={(password) => save(password)} onClose={() => setAsks(false)} /> : null}
+      {asked.length > 0 ? (
+        <RolePassword onSend={(password) => save(password, asked)} onClose={() => setAsked([])} />
+      ) : null}
       {conflict ? (
         <Dialog
           title={t('Somebody else changed {role}', { role: conflict.role.name })}

@@ -45,7 +45,7 @@ export default function BranchUsers() {
 }
 
 function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => void }) {
-  const { branch, rights, profile } = useBranch()
+  const { branch, rights, profile, home } = useBranch()
   const people = usePeople({ branch: branch.id })
   const roles = givenRoles(useRoles(branch.id).data?.roles)
   const runs = rights.has('facility.edit')
@@ -54,7 +54,15 @@ function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => vo
     return <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
   return (
     <>
-      <PeopleList data={people.data} roles={roles} branches={[branch]} branch={branch} runs={runs} profile={profile} />
+      <PeopleList
+        data={people.data}
+        roles={roles}
+        branches={[branch]}
+        branch={branch}
+        runs={runs}
+        profile={profile}
+        home={home}
+      />
       {isAdding ? <AddPerson data={people.data} roles={roles} branch={branch} runs={runs} onClose={onAdded} /> : null}
     </>
   )

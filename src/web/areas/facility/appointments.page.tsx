@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { FacilityFilters } from '../../features/appointments/facility-filters.tsx'
 import { FacilityTable, fileHead, fileLine } from '../../features/appointments/facility-table.tsx'
-import { everyVisit, useFacilityVisits, wishIn } from '../../features/appointments/use-facility-visits.ts'
+import { everyVisit, mostInFile, useFacilityVisits, wishIn } from '../../features/appointments/use-facility-visits.ts'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
+import { problemText } from '../../lib/call.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { titleOf } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -53,14 +55,7 @@ function List({ facility }: { facility: string }) {
   })
   const visits = pages.data?.pages.flatMap(({ results }) => results) ?? []
   const total = pages.data?.pages[0]?.total ?? 0
-  const download = async () => {
-    const lines = (await everyVisit(facility, query)).map(fileLine)
-    saveFile(
-      `appointments-${wish.from}-${wish.until}.csv`,
-      csvOf([fileHead.map((word) => t(word)), ...lines]),
-      'text/csv;charset=utf-8',
-    )
-  }
+  const file = useFile(facility, query, total)
   return (
     <>
       <FacilityFilters
@@ -78,7 +73,12 @@ function List({ facility }: { facility: string }) {
             {t('{count, plural, one {# change} other {# changes}} – show', { count: news })}
           </Button>
         ) : null}
-        <Button size="small" onClick={() => void download()} disabled={total === 0}>
+        <Button
+          size="small"
+          busy={file.isPending && t('One moment…')}
+          onClick={() => file.mutate()}
+          disabled={total === 0}
+        >
           {t('Download CSV')}
         </Button>
       </div>
@@ -110,4 +110,27 @@ function List({ facility }: { facility: string }) {
       <VisitDrawer writes id={search.get('a')} onClose={() => set({ a: null })} />
     </>
   )
+}
+
+/** All that the filters find, as a file. */
+function useFile(facility: string, query: { readonly from: string; readonly until: string }, total: number) {
+  return useMutation({
+    mutationFn: () => everyVisit(facility, query),
+    onSuccess: (all) => {
+      saveFile(
+        `appointments-${query.from}-${query.until}.csv`,
+        csvOf([fileHead.map((word) => t(word)), ...all.map(fileLine)]),
+        'text/csv;charset=utf-8',
+      )
+      if (all.length >= mostInFile && total > all.length)
+        toast(
+          'warning',
+          t('The file holds the first {count} of {total} appointments. Choose fewer days for the others.', {
+            count: all.length,
+            total,
+          }),
+        )
+    },
+    onError: (error) => toast('error', problemText(error)),
+  })
 }

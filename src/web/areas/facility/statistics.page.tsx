@@ -42,7 +42,7 @@ function Numbers({ facility }: { facility: string }) {
   const isEmpty = totals.data?.rows[0]?.cells[0] === 0
   return (
     <>
-      <StatisticsBar facility={facility} filters={filters} set={set} />
+      <StatisticsBar facility={facility} filters={filters} set={set} at={totals.dataUpdatedAt} />
       <KeyFigures facility={facility} filters={filters} />
       {isEmpty ? <Empty>{t('Numbers appear after the first completed appointments.')}</Empty> : null}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">

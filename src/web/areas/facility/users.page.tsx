@@ -83,7 +83,7 @@ function Everybody({ facility, branches, opened, role, onClose }: Props) {
   const members = people.data.people.filter(({ status }) => status === 'active').map(({ email }) => email)
   return (
     <>
-      <PeopleList data={people.data} roles={roles} branches={branches} runs profile="/fam/profile" />
+      <PeopleList data={people.data} roles={roles} branches={branches} runs profile="/fam/profile" home="/fam" />
       <Dialog title={t('Invite people')} open={opened === 'invite'} wide onClose={onClose}>
         <InvitePeople
           branches={branches}

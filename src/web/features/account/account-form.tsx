@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -35,6 +36,7 @@ function nameOf(account: Account, values: Pick<Account, 'first_name' | 'last_nam
 
 function Details({ account, isBeside }: { account: Account; isBeside: boolean }) {
   const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
+  const queries = useQueryClient()
   const isPatient = account.user_type === 'patient'
   const form = useSentForm({
     defaultValues: {
@@ -48,7 +50,9 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
       const saved = await call('PATCH /auth/me', {
         body: { ...values, ...nameOf(account, values), date_of_birth: isPatient ? values.date_of_birth : null },
       })
+      queries.setQueryData(['me'], saved)
       localStorage.setItem('full_name', `${saved.first_name} ${saved.last_name}`)
+      sessionChanged()
       toast('success', t('Saved'))
     },
   })

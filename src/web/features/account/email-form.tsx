@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { emailAddress } from '#domain/profiles/person-rules.ts'
-import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useApply } from './use-security.ts'
+
+const Confirm = lazily<{ sentTo: string; onClose: () => void }>(() => import('./email-code.tsx'), NotLoaded)
 
 /** Another address: it counts when the code that went there comes back. */
 export function EmailForm({ email }: { email: string }) {
@@ -22,7 +23,9 @@ export function EmailForm({ email }: { email: string }) {
       <p>
         <bdi>{email}</bdi>
       </p>
-      {sentTo ? <Confirm sentTo={sentTo} onDone={() => setSentTo('')} /> : <NewAddress onSent={setSentTo} />}
+      <Suspense>
+        {sentTo ? <Confirm sentTo={sentTo} onClose={() => setSentTo('')} /> : <NewAddress onSent={setSentTo} />}
+      </Suspense>
     </Card>
   )
 }
@@ -49,29 +52,5 @@ function NewAddress({ onSent }: { onSent: (email: string) => void }) {
         {t('Send a code')}
       </Button>
     </Form>
-  )
-}
-
-function Confirm({ sentTo, onDone }: { sentTo: string; onDone: () => void }) {
-  const apply = useApply()
-  const confirm = async (code: string) => {
-    await apply(() => call('POST /auth/security/email/confirm', { body: { code } }), t('Email changed'))
-    onDone()
-  }
-  return (
-    <>
-      <p>
-        {rich('We sent a 6-digit code to <strong>{sentTo}</strong>. It works for 15 minutes.', {
-          strong: (text) => <strong>{text}</strong>,
-          sentTo,
-        })}
-      </p>
-      <CodeField onComplete={confirm} submitLabel={t('Change email')} />
-      <p>
-        <Button look="quiet" className="px-0" onClick={onDone}>
-          {t('Use another address')}
-        </Button>
-      </p>
-    </>
   )
 }

@@ -56,6 +56,7 @@ export function MessagesPanel() {
           switchable={switchable}
           sendsTexts={wishes.sends_texts}
           zone={wishes.time_zone}
+          isSaving={save.isPending}
           onZone={(zone) => save.mutate({ ...wishes, time_zone: zone })}
         />
       ) : null}
@@ -94,10 +95,11 @@ type PatientProps = {
   switchable: (group: MailGroup) => Pick<ChoiceProps, 'checked' | 'disabled' | 'onChange'>
   sendsTexts: boolean
   zone: string | null
+  isSaving: boolean
   onZone: (zone: string | null) => void
 }
 
-function PatientChoices({ switchable, sendsTexts, zone, onZone }: PatientProps) {
+function PatientChoices({ switchable, sendsTexts, zone, isSaving, onZone }: PatientProps) {
   return (
     <>
       <Choice
@@ -117,6 +119,7 @@ function PatientChoices({ switchable, sendsTexts, zone, onZone }: PatientProps) 
         label={t('Your time zone')}
         hint={t('Reminders and offered times come between 8am and 9pm by this clock.')}
         value={zone ?? ''}
+        disabled={isSaving}
         onChange={(event) => onZone(event.target.value || null)}
       >
         <option value="">{t('As the clinic')}</option>

@@ -1,20 +1,31 @@
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { type Security, useChange } from './use-security.ts'
 
 /** Where the account is open, and the way to close it elsewhere. */
 export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
   const change = useChange()
-  const end = (id: string) =>
+  const [ending, setEnding] = useState('')
+  const end = (id: string) => {
+    setEnding(id)
     void change.run(
       () => call('DELETE /auth/security/sessions/:sessionId', { params: { sessionId: id } }),
       t('Logged out there'),
     )
-  const endOthers = () =>
+  }
+  const endOthers = () => {
+    setEnding('others')
     void change.run(() => call('DELETE /auth/security/sessions', {}), t('Logged out everywhere else'))
+  }
+  const stateOf = (what: string) => ({
+    busy: change.busy && ending === what && t('One moment…'),
+    disabled: change.busy && ending !== what,
+  })
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">{t('Where you are logged in')}</h2>
@@ -38,6 +49,7 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
               <Button
                 size="small"
                 onClick={() => end(session.id)}
+                {...stateOf(session.id)}
                 aria-label={t('Log out {device}', { device: session.device })}
               >
                 {t('Log out')}
@@ -46,9 +58,10 @@ export function SessionTable({ sessions }: { sessions: Security['sessions'] }) {
           </li>
         ))}
       </ul>
+      <FieldError id="session-refused" text={change.refused} />
       {sessions.length > 1 ? (
         <div className="grid justify-items-start gap-2">
-          <Button onClick={endOthers} busy={change.busy && t('One moment…')} aria-describedby="log-out-means">
+          <Button onClick={endOthers} {...stateOf('others')} aria-describedby="log-out-means">
             {t('Log out everywhere else')}
           </Button>
           <p id="log-out-means" className="text-sm text-muted">

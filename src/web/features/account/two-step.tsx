@@ -1,23 +1,22 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type Security, useApply } from './use-security.ts'
 
 type Begun = Answer<'POST /auth/security/two-step'>
 
+const SetUp = lazily<{ begun: Begun; onClose: () => void }>(() => import('./two-step-set-up.tsx'), NotLoaded)
+
 /** The second step by an app: password, picture, first code, recovery codes. */
 export function TwoStep({ security }: { security: Security }) {
   const { is_on, recovery_codes_left } = security.two_step
   const [asking, setAsking] = useState<'on' | 'off' | null>(null)
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [codes, setCodes] = useState<readonly string[]>([])
   const close = () => setAsking(null)
   return (
     <Card as="section" className="grid content-start justify-items-start gap-4">
@@ -44,8 +43,11 @@ export function TwoStep({ security }: { security: Security }) {
       )}
       <BeginDialog open={asking === 'on'} onClose={close} onBegun={setBegun} />
       <EndDialog open={asking === 'off'} onClose={close} />
-      <ScanDialog begun={begun} onClose={() => setBegun(null)} onCodes={setCodes} />
-      <CodesDialog codes={codes} onClose={() => setCodes([])} />
+      {begun ? (
+        <Suspense>
+          <SetUp begun={begun} onClose={() => setBegun(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }
@@ -89,70 +91,5 @@ function EndDialog({ open, onClose }: DialogProps) {
       beside={{ name: 'code', label: t('Code from the app, or a recovery code') }}
       onSubmit={({ password, beside }) => end(password, beside)}
     />
-  )
-}
-
-type ScanProps = { begun: Begun | null; onClose: () => void; onCodes: (codes: readonly string[]) => void }
-
-function ScanDialog({ begun, onClose, onCodes }: ScanProps) {
-  const apply = useApply()
-  const confirm = async (code: string) => {
-    const answer = await apply(
-      () => call('POST /auth/security/two-step/confirm', { body: { code } }),
-      t('Two-step log-in is on'),
-    )
-    onClose()
-    onCodes(answer.recovery_codes)
-  }
-  return (
-    <Dialog title={t('Scan this with your app')} open={begun !== null} onClose={onClose}>
-      {begun ? (
-        <>
-          <QrCode {...begun.qr} />
-          <p>
-            {rich('No camera? Enter this key: <code>{secret}</code>', {
-              code: (text) => <code className="font-semibold break-all">{text}</code>,
-              secret: begun.secret,
-            })}
-          </p>
-          <p>{t('Then type the code that the app shows.')}</p>
-          <CodeField onComplete={confirm} submitLabel={t('Turn on')} />
-        </>
-      ) : null}
-    </Dialog>
-  )
-}
-
-function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  return (
-    <Dialog title={t('Keep these recovery codes')} open={codes.length > 0} onClose={onClose}>
-      <p>{t('Each works once when your phone is not at hand. They are shown only now.')}</p>
-      <ul className="grid grid-cols-2 gap-2 rounded-field bg-sunken p-4 figures">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap gap-3">
-        <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>{t('Copy')}</Button>
-        <Button onClick={() => window.print()}>{t('Print')}</Button>
-        <Button look="primary" onClick={onClose}>
-          {t('I have kept them')}
-        </Button>
-      </p>
-    </Dialog>
-  )
-}
-
-/** Dark on white in both themes: cameras expect it, with a quiet zone of four squares around. */
-function QrCode({ size, path }: Begun['qr']) {
-  return (
-    <svg
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      className="w-56 rounded-field bg-white"
-      role="img"
-      aria-label={t('QR code')}
-    >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }

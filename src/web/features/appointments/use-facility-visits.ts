@@ -39,13 +39,14 @@ type Wish = ReturnType<typeof wishIn>
 
 /** The pages of the list so far. What changes meanwhile is counted and shown when somebody wishes, so that no row moves. */
 export function useFacilityVisits(facility: string, wish: Wish) {
-  const [news, setNews] = useState(0)
+  const [told, setTold] = useState<readonly number[]>([])
   const query = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Omit<
     Wish,
     'status' | 'mode' | 'booked_by' | 'kind'
   >
   const pages = useInfiniteQuery({
     queryKey: ['appointments', 'facility', facility, query],
+    meta: { stands: true },
     queryFn: ({ pageParam }) =>
       call('GET /facilities/:facilityId/appointments', {
         params: { facilityId: facility },
@@ -56,20 +57,25 @@ export function useFacilityVisits(facility: string, wish: Wish) {
     placeholderData: keepPreviousData,
   })
   useLive((event) => {
-    if (event.appointment) setNews((count) => count + 1)
+    if (event.appointment) setTold((before) => [...before, Date.now()])
     if (event.kind === 'missed') void pages.refetch()
   })
   const show = () => {
-    setNews(0)
+    setTold([])
     void pages.refetch()
   }
+  // What one does here oneself brings the list up to date: that is no news any more.
+  const news = told.filter((at) => at > pages.dataUpdatedAt).length
   return { pages, news, show, query }
 }
+
+/** So many a file holds; a longer list is cut, and whoever asks for it is told. */
+export const mostInFile = 10_000
 
 /** Every visit that the filters find, for a file: page by page. */
 export async function everyVisit(facility: string, query: Record<string, unknown>): Promise<FacilityVisit[]> {
   const found: FacilityVisit[] = []
-  for (let cursor: string | null = ''; cursor !== null && found.length < 10_000;) {
+  for (let cursor: string | null = ''; cursor !== null && found.length < mostInFile;) {
     const page: Answer<'GET /facilities/:facilityId/appointments'> = await call(
       'GET /facilities/:facilityId/appointments',
       {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { useLookedAt } from '../../lib/looked-at.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
@@ -41,6 +41,12 @@ export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false, rea
   return (
     <dialog
       ref={box}
+      // By Esc it closes as by its button, when the address has changed: who has typed something in it is asked first.
+      onCancel={(event) => {
+        if (event.target !== box.current) return
+        event.preventDefault()
+        onClose()
+      }}
       // A dialog inside it that closes is not the drawer that closes: React lets the event bubble.
       onClose={(event) => event.target === box.current && onClose()}
       aria-label={t('Appointment')}
@@ -62,10 +68,9 @@ export function VisitDrawer({ id, onClose, writes = false, ofDoctor = false, rea
 type DetailsProps = { id: string; writes: boolean; ofDoctor: boolean; reads: boolean }
 
 function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
-  const visit = useQuery({
-    queryKey: ['appointment', id],
-    queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
-  })
+  const visit = useLookedAt(['appointment', id], (again) =>
+    call('GET /appointments/:appointmentId', { params: { appointmentId: id }, query: { again } }),
+  )
   if (visit.isPending) return <Skeleton rows={4} />
   if (visit.isError)
     return <LoadFailed what={t('this appointment')} error={visit.error} again={() => void visit.refetch()} />

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { fetchFile } from '../../lib/browser-call.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'

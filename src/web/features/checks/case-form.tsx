@@ -62,6 +62,8 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
                   look={
                     at === 0 ? (decision === 'suspend' ? 'danger' : 'primary') : isGrave(decision) ? 'danger' : 'plain'
                   }
+                  busy={form.isSending && form.values('decision') === decision && t('Saving…')}
+                  disabled={form.isSending && form.values('decision') !== decision}
                   onClick={() => form.setValue('decision', decision)}
                 >
                   {t(acts[decision])}

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { alertPath } from './alert-path.ts'
 import type { Alert } from './use-facility-day.ts'
 
-type Told = { readonly icon: LucideIcon; readonly words: string; readonly to: string; readonly act: string }
+type Told = { readonly icon: LucideIcon; readonly words: string; readonly act: string }
 
 const firstShown = 6
 
@@ -18,7 +19,11 @@ export function NeedsAttention({ alerts }: { alerts: readonly Alert[] }) {
     <>
       <ul className="grid">
         {alerts.slice(0, isWhole ? undefined : firstShown).map((alert) => (
-          <Line key={`${alert.kind} ${alert.branch_id} ${alert.practitioner_id} ${alert.name}`} told={toldOf(alert)} />
+          <Line
+            key={`${alert.kind} ${alert.branch_id} ${alert.practitioner_id} ${alert.name}`}
+            told={toldOf(alert)}
+            to={alertPath(alert)}
+          />
         ))}
       </ul>
       {alerts.length > firstShown && !isWhole ? (
@@ -30,7 +35,7 @@ export function NeedsAttention({ alerts }: { alerts: readonly Alert[] }) {
   )
 }
 
-function Line({ told: { icon: Icon, words, to, act } }: { told: Told }) {
+function Line({ told: { icon: Icon, words, act }, to }: { told: Told; to: string }) {
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <Icon size={20} aria-hidden className="mt-0.5 flex-none text-danger" />
@@ -56,7 +61,6 @@ function toldOf(alert: Alert): Told {
           '{name} is away, and {count, plural, one {# appointment still stands} other {# appointments still stand}} at {branch}. The first: {day}.',
           { name, count, branch, day },
         ),
-        to: `/fam/appointments?doctor=${alert.practitioner_id}`,
         act: t('See the appointments'),
       }
     case 'request_due':
@@ -66,42 +70,36 @@ function toldOf(alert: Alert): Told {
           '{count, plural, one {# request} other {# requests}} at {branch} must be answered soon: the first by {time}.',
           { count, branch, time },
         ),
-        to: `/fam/branches/${alert.branch_id}/appointments`,
         act: t('Answer requests'),
       }
     case 'verification_ended':
       return {
         icon: ShieldAlert,
         words: t('{name} is no longer verified, and patients cannot book.', { name }),
-        to: '/fam/doctors',
         act: t('See doctors'),
       }
     case 'no_hours':
       return {
         icon: Clock,
         words: t('{branch} has no opening hours of any doctor yet.', { branch }),
-        to: `/fam/branches/${alert.branch_id}/schedule`,
         act: t('Set hours'),
       }
     case 'asks_to_join':
       return {
         icon: UserPlus,
         words: t('{name} asks to work at {branch}.', { name, branch }),
-        to: '/fam/doctors',
         act: t('Answer'),
       }
     case 'invitation_expired':
       return {
         icon: MailWarning,
         words: t('The invitation of {name} to {branch} has expired.', { name, branch }),
-        to: '/fam/users',
         act: t('Invite again'),
       }
     case 'invitation_pending':
       return {
         icon: Mail,
         words: t('{name} has not yet accepted the invitation to {branch}.', { name, branch }),
-        to: '/fam/users',
         act: t('See users'),
       }
   }

@@ -3,7 +3,6 @@ import { brandColour } from '#domain/profiles/brand-colour.ts'
 import { facilityRules, longestDescription } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { useTheirs } from '../../lib/use-theirs.ts'
 import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -11,14 +10,14 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
+import { usePart } from './use-part.ts'
 
 /** What the facility tells of itself: its public page and its messages show it. */
 export function DetailsForm({ profile }: { profile: FacilityProfile }) {
   const saved = useSaved(profile.id)
-  const { theirs, base, version, refusal, settle, adopt } = useTheirs(profile)
-  // Another form of this page, or a colleague, may have changed what does not stand here.
-  const isSame =
-    base !== undefined && linesOf(typedOf(base), typedOf(profile)).every((line) => line.theirs === line.mine)
+  const { theirs, version, refusal, settle, adopt } = usePart(profile, (theirs, mine) =>
+    linesOf(typedOf(theirs), typedOf(mine)),
+  )
   const form = useSentForm({
     defaultValues: typedOf(profile),
     refusal,
@@ -27,7 +26,7 @@ export function DetailsForm({ profile }: { profile: FacilityProfile }) {
         await saved(
           call('PUT /facilities/:facilityId/profile', {
             params: { facilityId: profile.id },
-            body: { ...values, version: isSame ? profile.version : version },
+            body: { ...values, version },
           }),
         ),
       ),

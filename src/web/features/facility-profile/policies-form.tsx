@@ -5,12 +5,14 @@ import { moneyWords } from '#domain/language/money-words.ts'
 import { type OptionalReminder, optionalReminders } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
+import { usePart } from './use-part.ts'
 
 const reminderWords: Readonly<Record<OptionalReminder, string>> = {
   week: mark('A week before, when it was booked early'),
@@ -21,25 +23,26 @@ const reminderWords: Readonly<Record<OptionalReminder, string>> = {
 /** What new services begin with, which reminders go out, and what they say of missed visits. */
 export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
   const saved = useSaved(profile.id)
+  const { theirs, version, refusal, settle, adopt } = usePart(profile, (theirs, mine) =>
+    policyLines(policiesOf(theirs), policiesOf(mine)),
+  )
   const form = useSentForm({
-    defaultValues: {
-      change_cutoff: profile.change_cutoff === null ? '' : String(profile.change_cutoff / 60),
-      reminders: optionalReminders.filter((kind) => !profile.reminders_off.includes(kind)) as OptionalReminder[],
-      missed_cost_minor: profile.missed_cost_minor === null ? '' : String(profile.missed_cost_minor / 100),
-      missed_cost_currency: profile.missed_cost_currency || 'GBP',
-    },
-    send: (values) =>
-      saved(
-        call('PUT /facilities/:facilityId/policies', {
-          params: { facilityId: profile.id },
-          body: {
-            change_cutoff: values.change_cutoff.trim() === '' ? null : Number(values.change_cutoff) * 60,
-            reminders_off: optionalReminders.filter((kind) => !values.reminders.includes(kind)),
-            missed_cost_minor: minorOf(values.missed_cost_minor),
-            missed_cost_currency: values.missed_cost_currency,
-            version: profile.version,
-          },
-        }),
+    defaultValues: policiesOf(profile),
+    refusal,
+    send: async (values) =>
+      adopt(
+        await saved(
+          call('PUT /facilities/:facilityId/policies', {
+            params: { facilityId: profile.id },
+            body: {
+              change_cutoff: values.change_cutoff.trim() === '' ? null : Number(values.change_cutoff) * 60,
+              reminders_off: optionalReminders.filter((kind) => !values.reminders.includes(kind)),
+              missed_cost_minor: minorOf(values.missed_cost_minor),
+              missed_cost_currency: values.missed_cost_currency,
+              version,
+            },
+          }),
+        ),
       ),
   })
   const reminders = form.drawn('reminders')
@@ -48,6 +51,7 @@ export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
     <Card className="max-w-2xl">
       <Form of={form} label={t('Default policies')} className="grid gap-6">
         <h2 className="text-2xl">{t('Default policies')}</h2>
+        <BothVersions theirs={theirs && policiesOf(theirs)} form={form} linesOf={policyLines} onSettled={settle} />
         <TextField
           label={t('Patients can change a visit until, hours before')}
           optional
@@ -90,6 +94,32 @@ export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
       </Form>
     </Card>
   )
+}
+
+type Policies = ReturnType<typeof policiesOf>
+
+export function policiesOf(profile: FacilityProfile) {
+  return {
+    change_cutoff: profile.change_cutoff === null ? '' : String(profile.change_cutoff / 60),
+    reminders: optionalReminders.filter((kind) => !profile.reminders_off.includes(kind)) as OptionalReminder[],
+    missed_cost_minor: profile.missed_cost_minor === null ? '' : String(profile.missed_cost_minor / 100),
+    missed_cost_currency: profile.missed_cost_currency || 'GBP',
+  }
+}
+
+export function policyLines(theirs: Policies, mine: Policies): VersionLine[] {
+  const line = (label: string, words: (of: Policies) => string) => ({ label, theirs: words(theirs), mine: words(mine) })
+  return [
+    line(t('Patients can change a visit until, hours before'), (of) => of.change_cutoff.trim()),
+    ...optionalReminders.map((kind) =>
+      line(t(reminderWords[kind]), (of) => (of.reminders.includes(kind) ? t('Yes') : t('No'))),
+    ),
+    line(t('What a missed visit costs you'), (of) => costWords(of)),
+  ]
+}
+
+function costWords({ missed_cost_minor: typed, missed_cost_currency: currency }: Policies): string {
+  return typed.trim() && (moneyWords(minorOf(typed), currency) || typed)
 }
 
 function minorOf(typed: string): number | null {

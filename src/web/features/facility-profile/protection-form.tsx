@@ -3,36 +3,46 @@ import { idleChoices } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { minutesWords, ownDate } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
+import { usePart } from './use-part.ts'
 
 const grace = 7 * 24 * 60 * 60_000
 
 /** What the facility asks of its people's log-in. */
 export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
   const saved = useSaved(profile.id)
-  const { second_step_since: since, idle_minutes: idle } = profile
+  const { second_step_since: since } = profile
+  const { theirs, version, refusal, settle, adopt } = usePart(profile, (theirs, mine) =>
+    protectionLines(protectionOf(theirs), protectionOf(mine)),
+  )
   const form = useSentForm({
-    defaultValues: { second_step: since !== null, idle_minutes: String(idle ?? '') },
-    send: ({ second_step, idle_minutes }) =>
-      saved(
-        call('PUT /facilities/:facilityId/security', {
-          params: { facilityId: profile.id },
-          body: {
-            second_step,
-            idle_minutes: idle_minutes === '' ? null : (Number(idle_minutes) as 10),
-            version: profile.version,
-          },
-        }),
+    defaultValues: protectionOf(profile),
+    refusal,
+    send: async ({ second_step, idle_minutes }) =>
+      adopt(
+        await saved(
+          call('PUT /facilities/:facilityId/security', {
+            params: { facilityId: profile.id },
+            body: { second_step, idle_minutes: idle_minutes === '' ? null : (Number(idle_minutes) as 10), version },
+          }),
+        ),
       ),
   })
   return (
     <Card className="max-w-2xl">
       <Form of={form} label={t('Security policy')} className="grid gap-6">
         <h2 className="text-2xl">{t('Security policy')}</h2>
+        <BothVersions
+          theirs={theirs && protectionOf(theirs)}
+          form={form}
+          linesOf={protectionLines}
+          onSettled={settle}
+        />
         <div className="grid gap-1">
           <CheckField
             label={<strong>{t('Everybody who works here must have two-step log-in')}</strong>}
@@ -57,10 +67,10 @@ export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
           hint={t('Where somebody works at several clinics, the shortest time counts.')}
           {...form.field('idle_minutes')}
         >
-          <option value="">{t('30 minutes, as everywhere')}</option>
+          <option value="">{idleWords('')}</option>
           {idleChoices.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {minutesWords(minutes)}
+              {idleWords(String(minutes))}
             </option>
           ))}
         </SelectField>
@@ -73,4 +83,26 @@ export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
       </Form>
     </Card>
   )
+}
+
+type Protection = ReturnType<typeof protectionOf>
+
+export function protectionOf({ second_step_since, idle_minutes }: FacilityProfile) {
+  return { second_step: second_step_since !== null, idle_minutes: String(idle_minutes ?? '') }
+}
+
+export function protectionLines(theirs: Protection, mine: Protection): VersionLine[] {
+  const line = (label: string, words: (of: Protection) => string) => ({
+    label,
+    theirs: words(theirs),
+    mine: words(mine),
+  })
+  return [
+    line(t('Everybody who works here must have two-step log-in'), (of) => (of.second_step ? t('Yes') : t('No'))),
+    line(t('An idle session ends after'), (of) => idleWords(of.idle_minutes)),
+  ]
+}
+
+function idleWords(minutes: string): string {
+  return minutes === '' ? t('30 minutes, as everywhere') : minutesWords(Number(minutes))
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { languageNames } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
@@ -21,7 +21,7 @@ import { LiveState } from './live-state.tsx'
 import { FullMenu, type MenuEntry, SideMenu } from './side-menu.tsx'
 import { SecondStepNotice } from './second-step-notice.tsx'
 import { NewVersion } from './new-version.tsx'
-import { leaveArea, logOut } from './log-out.ts'
+import { leaveArea, logOut, startAnew } from './log-out.ts'
 import { SeeAsBar } from './see-as-bar.tsx'
 import { Palette, type PaletteProps } from './palette.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -67,7 +67,7 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
     ...(palette?.entries ?? []),
     ...entries.map(({ to, label }) => ({ key: to, label: t(label), to })),
     ...(profile ? [{ key: profile, label: t('Profile'), to: profile }] : []),
-    { key: 'log-out', label: t('Logout'), act: () => void logOut() },
+    { key: 'log-out', label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
   ]
   return (
     <div className="flex min-h-screen">
@@ -136,9 +136,11 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
 /** One live line a browser; what changed is asked for anew, and a log-out elsewhere ends this tab too. */
 function useLiveArea(userId: string | undefined) {
   const queries = useQueryClient()
+  const person = useRef(userId)
   useEffect(() => (userId ? openLiveLine() : undefined), [userId])
   useEffect(() => {
     if (userId === undefined && !storedText('loggedin')) leaveArea()
+    else if (userId !== (person.current ??= userId)) startAnew()
   }, [userId])
   useLive((event) => {
     if (event.kind === 'logged_out') leaveArea()
@@ -146,7 +148,8 @@ function useLiveArea(userId: string | undefined) {
     else if (event.kind === 'rights' || event.kind === 'role') void queries.invalidateQueries()
     else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
     else if (event.kind !== 'open' && event.kind !== 'lost') {
-      void queries.invalidateQueries({ queryKey: ['appointments'] })
+      // A list that `stands` says how much has changed, and moves when somebody wishes.
+      void queries.invalidateQueries({ queryKey: ['appointments'], predicate: ({ meta }) => !meta?.stands })
       void queries.invalidateQueries({ queryKey: ['notifications'] })
       if (event.kind === 'family') void queries.invalidateQueries({ queryKey: ['family'] })
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })

@@ -4,6 +4,13 @@ import { clearSession } from '../../lib/session.ts'
 
 let leaving = false
 
+/** Somebody else is logged in in this browser now: of whoever was here before nothing stays on the page. */
+export function startAnew() {
+  forgetUnsaved()
+  sessionStorage.clear()
+  location.reload()
+}
+
 /** Ends the session on the server, clears everything that was stored, and goes to the first page. */
 export async function logOut() {
   // Whoever sits here next reads nothing of this person.

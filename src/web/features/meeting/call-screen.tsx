@@ -16,7 +16,7 @@ import { SelfCorner } from './self-corner.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { StrangerLine } from './stranger-line.tsx'
 import type { Call } from './use-call.ts'
-import { useChat } from './use-chat.ts'
+import { useChat, useChatForm } from './use-chat.ts'
 import { type HostActs, useHosting } from './use-hosting.ts'
 import type { MeetingAccess } from './use-meeting.ts'
 import type { Media } from './use-own-media.ts'
@@ -34,6 +34,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
   useEffect(() => call.store?.setLowData(isLowData), [call.store, isLowData])
   const acts = useHosting(access)
   const chat = useChat(access)
+  const chatForm = useChatForm(access)
   const unread = useUnread(chat.data ?? [], panel === 'chat')
   const waiting = meeting.host?.waiting ?? []
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted))
@@ -61,7 +62,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         </div>
         {panel ? (
           <SidePanel title={titleOf(panel)} onClose={() => setPanel(null)}>
-            {panel === 'chat' ? <ChatPanel access={access} chat={chat} /> : null}
+            {panel === 'chat' ? <ChatPanel form={chatForm} chat={chat} /> : null}
             {panel === 'people' ? <PeoplePanel meeting={meeting} access={access} acts={acts} /> : null}
             {panel === 'more' ? (
               <MorePanel

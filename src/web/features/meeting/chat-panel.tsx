@@ -6,16 +6,14 @@ import { timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { type useChat, useChatForm } from './use-chat.ts'
-import type { MeetingAccess } from './use-meeting.ts'
+import type { ChatForm, useChat } from './use-chat.ts'
 
 const longest = 2000
 
-type Props = { access: MeetingAccess; chat: ReturnType<typeof useChat> }
+type Props = { form: ChatForm; chat: ReturnType<typeof useChat> }
 
 /** What is written in the call; it works while the picture does not, and goes with the call. */
-export function ChatPanel({ access, chat }: Props) {
-  const form = useChatForm(access)
+export function ChatPanel({ form, chat }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const lines = chat.data ?? []
   useEffect(() => {

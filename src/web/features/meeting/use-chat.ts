@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -25,14 +25,21 @@ export function useChat({ meetId, options }: MeetingAccess) {
   })
 }
 
+export type ChatForm = ReturnType<typeof useChatForm>
+
+/** What is being written stays while another panel is open. */
 export function useChatForm({ meetId, options }: MeetingAccess) {
   const queries = useQueryClient()
+  // One id a line: sent again since the answer was lost, it is the same line.
+  const [line] = useState(() => ({ id: crypto.randomUUID(), body: '' }))
   const form = useSentForm({
     defaultValues: { body: '' },
     refusal: problemText,
     only: 'body',
     send: async ({ body }) => {
-      await call('POST /meetings/:meetId/chat', { params: { meetId }, body: { body } }, options)
+      if (line.body !== body) Object.assign(line, { id: crypto.randomUUID(), body })
+      await call('POST /meetings/:meetId/chat', { params: { meetId }, body: { id: line.id, body } }, options)
+      line.body = ''
       form.setValue('body', '')
       await queries.invalidateQueries({ queryKey: ['meeting-chat', meetId] })
     },

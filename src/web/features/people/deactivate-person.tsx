@@ -20,12 +20,14 @@ type Props = {
   facility: string
   /** Only from this branch; without one, from the whole facility. */
   branch?: { readonly id: string; readonly name: string } | undefined
+  /** Where the appointments stand that are left behind. */
+  home: string
   onClose: () => void
 }
 
 /** Asks before somebody loses access, and what becomes of each visit that a doctor leaves behind. */
 export function DeactivatePerson(props: Props) {
-  const { person, facility, branch, onClose } = props
+  const { person, facility, branch, home, onClose } = props
   const [saved, setSaved] = useState<{ id: string; affected: number }>()
   const leaving = useQuery({
     queryKey: ['leaving', facility, person.account_id, branch?.id],
@@ -42,7 +44,12 @@ export function DeactivatePerson(props: Props) {
   return (
     <Dialog title={title} open wide onClose={onClose}>
       {saved ? (
-        <BatchProgress {...saved} title={t('{name} is deactivated.', { name: person.name })} onDone={onClose} />
+        <BatchProgress
+          {...saved}
+          title={t('{name} is deactivated.', { name: person.name })}
+          list={`${home}/appointments?view=list`}
+          onDone={onClose}
+        />
       ) : leaving.isError ? (
         <LoadFailed what={t('the appointments')} error={leaving.error} again={() => void leaving.refetch()} />
       ) : leaving.data ? (

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { entriesOf, type FilterList, FilterLists, filterLook, FilterTick } from '../../parts/resources/filters.tsx'
+import { entriesOf, type FilterList, FilterLists, FilterSearch, FilterTick } from '../../parts/resources/filters.tsx'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { type Branch, type PeopleWish, statusWords } from './people.ts'
 
@@ -22,14 +22,7 @@ export function PeopleFilters({ wish, set, branches, roles }: Props) {
   ]
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
-      <input
-        type="search"
-        aria-label={t('Search')}
-        placeholder={t('Name or email')}
-        className={`${filterLook} w-56 max-w-full placeholder:text-muted`}
-        defaultValue={wish.q}
-        onChange={(event) => set({ q: event.target.value })}
-      />
+      <FilterSearch search={new URLSearchParams({ q: wish.q })} set={set} placeholder={t('Name or email')} />
       <FilterLists lists={lists} valueOf={(key) => wish[key]} set={set} />
       <FilterTick
         label={t('Second step off')}

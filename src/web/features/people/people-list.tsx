@@ -21,13 +21,15 @@ type Props = {
   /** Whoever looks runs the facility. */
   runs: boolean
   profile: string
+  /** Where the appointments stand that somebody leaves behind. */
+  home: string
 }
 
 type Asked = { readonly what: 'roles' | 'deactivate' | 'step'; readonly account: string }
 const atOnce = 25
 
 /** The list of people with what narrows it and what can be done with each of them. */
-export function PeopleList({ data, roles, branches, branch, runs, profile }: Props) {
+export function PeopleList({ data, roles, branches, branch, runs, profile, home }: Props) {
   const { search, set } = useAddress()
   const wish = wishIn(search)
   const [shown, setShown] = useState(atOnce)
@@ -91,7 +93,7 @@ export function PeopleList({ data, roles, branches, branch, runs, profile }: Pro
           onClose={close}
         />
       ) : null}
-      {asked?.what === 'deactivate' && person ? <DeactivatePerson {...of} person={person} /> : null}
+      {asked?.what === 'deactivate' && person ? <DeactivatePerson {...of} home={home} person={person} /> : null}
       {asked?.what === 'step' && person ? <ResetStep {...of} person={person} /> : null}
     </>
   )

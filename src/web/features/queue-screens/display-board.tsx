@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { timeIn } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { callsOn, newCalls } from './new-calls.ts'
 import { speakCall } from './speak-call.ts'
 
 type Display = Answer<'GET /queue/display'>
@@ -121,15 +122,13 @@ function numberLook(called: number): string {
   return called === 2 ? 'text-[min(17vh,28vw)]' : 'text-[min(13vh,20vw)]'
 }
 
-/** Each call is spoken once; what hung there when the screen came on is not. */
+/** Each call is spoken once. */
 function useSpokenCalls({ tickets, speaks }: Display) {
-  const heard = useRef<Set<string> | undefined>(undefined)
+  const heard = useRef<ReturnType<typeof callsOn> | undefined>(undefined)
   useEffect(() => {
-    const calls = tickets.filter(({ state }) => state === 'called')
-    const keys = calls.map(({ label, calls: count }) => `${label} ${count}`)
-    const before = heard.current
-    heard.current = new Set(before ? [...before, ...keys] : keys)
-    if (!before || !speaks) return
-    for (const [at, ticket] of calls.entries()) if (!before.has(keys[at] ?? '')) speakCall(ticket.label, ticket.point)
+    const calls = callsOn(tickets)
+    const spoken = newCalls(heard.current, calls)
+    heard.current = calls
+    if (speaks) for (const { label, point } of spoken) speakCall(label, point)
   }, [tickets, speaks])
 }

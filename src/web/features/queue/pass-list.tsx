@@ -4,8 +4,9 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { toast } from '../../lib/toast.ts'
+
 import { DoorPoster } from './door-poster.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -117,10 +118,7 @@ function NewPass({ branchId, onMade }: { branchId: string; onMade: (pass: Made) 
 
 /** The one time that the address is shown. */
 function MadePass({ made: { name, url, poster }, branchName }: { made: Made; branchName: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toast('success', t('Copied'))
-  }
+  const copy = () => copyText(url, { done: t('Copied'), failed: t('Select the address and copy it') })
   return (
     <div role="status" className="grid gap-3 rounded-card bg-tint p-5 text-on-tint">
       <p className="font-semibold">

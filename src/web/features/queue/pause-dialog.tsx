@@ -12,15 +12,14 @@ type Props = {
   zone: string
   open: boolean
   onClose: () => void
-  onPause: (backAt: string | null) => void
+  isBusy: boolean
+  /** Whether it was done. */
+  onPause: (backAt: string | null) => Promise<boolean>
 }
 
 /** For how long: the screens say when the point is back. */
-export function PauseDialog({ point, zone, open, onClose, onPause }: Props) {
-  const pause = (backAt: string | null) => {
-    onClose()
-    onPause(backAt)
-  }
+export function PauseDialog({ point, zone, open, onClose, isBusy, onPause }: Props) {
+  const pause = (backAt: string | null) => void onPause(backAt).then((isDone) => isDone && onClose())
   return (
     <Dialog title={t('Pause {point}', { point: point.name })} open={open} onClose={onClose}>
       <p className="text-muted">{t('Nobody is called here until you resume. The screens say when you are back.')}</p>
@@ -29,13 +28,15 @@ export function PauseDialog({ point, zone, open, onClose, onPause }: Props) {
           ? choices.map((minutes) => {
               const back = new Date(Math.ceil((Date.now() + minutes * 60_000) / step) * step).toISOString()
               return (
-                <Button key={minutes} onClick={() => pause(back)}>
+                <Button key={minutes} disabled={isBusy} onClick={() => pause(back)}>
                   {t('Back at {time}', { time: timeIn(zone, back) })}
                 </Button>
               )
             })
           : null}
-        <Button onClick={() => pause(null)}>{t('I do not know yet')}</Button>
+        <Button disabled={isBusy} onClick={() => pause(null)}>
+          {t('I do not know yet')}
+        </Button>
       </div>
     </Dialog>
   )

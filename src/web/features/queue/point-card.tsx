@@ -44,7 +44,11 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
         ) : null}
       </header>
       {mayWork && !isOpen ? (
-        <Button look="primary" onClick={() => void desk.setState(point, { state: 'open' })}>
+        <Button
+          look="primary"
+          disabled={desk.busy !== undefined}
+          onClick={() => void desk.setState(point, { state: 'open' })}
+        >
           {point.state === 'paused' ? t('Resume') : t('Open')}
         </Button>
       ) : null}
@@ -54,6 +58,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
           className={
             isOwn ? 'max-lg:fixed max-lg:inset-x-5 max-lg:bottom-4 max-lg:z-30 max-lg:min-h-14 sm:max-lg:static' : ''
           }
+          disabled={desk.busy !== undefined && desk.busy !== `call ${point.id}`}
           busy={desk.busy === `call ${point.id}` && t('Calling…')}
           onClick={() => void desk.callNext(point)}
         >
@@ -80,7 +85,8 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
         zone={board.time_zone}
         open={pausing}
         onClose={() => setPausing(false)}
-        onPause={(back_at) => void desk.setState(point, { state: 'paused', back_at })}
+        isBusy={desk.busy !== undefined}
+        onPause={(back_at) => desk.setState(point, { state: 'paused', back_at })}
       />
     </article>
   )

@@ -29,12 +29,14 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
   const others = steps.filter((step) => step !== main)
   const since = ticket.called_at ? minutesSince(ticket.called_at, now) : 0
   const isLate = ticket.state === 'called' && since >= 2
+  const isElsewhere = (name: string) => desk.busy !== undefined && desk.busy !== name
   const button = (step: (typeof inOrder)[number], look: 'primary' | 'plain') => (
     <Button
       key={step}
       look={look}
       size={look === 'primary' ? 'normal' : 'small'}
       className={look === 'primary' ? 'w-full' : ''}
+      disabled={isElsewhere(`${step} ${ticket.id}`)}
       busy={desk.busy === `${step} ${ticket.id}` && t('One moment…')}
       onClick={() => void desk.step(ticket, { step })}
     >

@@ -22,9 +22,11 @@ function RaiseForm({ ticket, desk, onClose }: Omit<Props, 'open'>) {
     defaultValues: { how: 'up', reason: '' },
     send: async ({ how, reason }) => {
       const priority = how === 'urgent' || how === 'elderly_or_disabled' ? ({ priority: how } as const) : {}
-      await desk.step(ticket, { step: 'raise', reason, ...priority })
+      // What was refused is told already; what was typed stays, as not saved.
+      if (!(await desk.step(ticket, { step: 'raise', reason, ...priority }))) throw new Error('Nobody was moved up')
       onClose()
     },
+    refusal: () => undefined,
   })
   return (
     <Form of={form}>

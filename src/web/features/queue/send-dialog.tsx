@@ -20,10 +20,10 @@ export function SendDialog({ ticket, board, desk, open, onClose }: Props) {
           <li key={point.id}>
             <Button
               className="w-full !justify-between"
-              onClick={() => {
-                onClose()
-                void desk.step(ticket, { step: 'send', point_id: point.id })
-              }}
+              disabled={desk.busy !== undefined}
+              onClick={() =>
+                void desk.step(ticket, { step: 'send', point_id: point.id }).then((isDone) => isDone && onClose())
+              }
             >
               <span>{point.name}</span>
               <span className="text-sm font-normal text-muted">

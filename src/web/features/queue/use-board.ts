@@ -38,7 +38,11 @@ export function useDesk(branchId: string) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string>()
   const run = async (name: string, work: () => Promise<unknown>) => {
-    if (busy !== undefined) return false
+    if (busy !== undefined) {
+      // The same act pressed twice is meant once.
+      if (busy !== name) toast('info', t('One thing at a time. Try again in a moment.'))
+      return false
+    }
     setBusy(name)
     try {
       await work()

@@ -82,7 +82,11 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
           </span>
         )}
         {mayWork && isMissed ? (
-          <Button size="small" onClick={() => void desk.step(ticket, { step: ticket.point_id ? 'recall' : 'back' })}>
+          <Button
+            size="small"
+            disabled={desk.busy !== undefined}
+            onClick={() => void desk.step(ticket, { step: ticket.point_id ? 'recall' : 'back' })}
+          >
             {ticket.point_id ? t('Call again') : t('Put back')}
           </Button>
         ) : null}

@@ -49,10 +49,8 @@ function Expected({ ticket, desk, onClose }: Omit<Props, 'open'>) {
           <li key={visit.id}>
             <Button
               className="w-full !justify-between"
-              onClick={() => {
-                onClose()
-                void desk.name(ticket, visit)
-              }}
+              disabled={desk.busy !== undefined}
+              onClick={() => void desk.name(ticket, visit).then((isDone) => isDone && onClose())}
             >
               <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               <span className="text-sm font-normal text-muted figures">

@@ -1,6 +1,6 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
+import { useLookedAt as useLooked } from '../../lib/looked-at.ts'
 import { useLive } from '../../lib/realtime.ts'
 
 export type Overview = Answer<'GET /records'>
@@ -24,18 +24,9 @@ export function useRecordNews() {
   })
 }
 
-/** A list whose looks are noted: what the page asks for again by itself is the look that is under way. */
+/** A list of papers whose looks are noted. */
 export function useLookedAt<Data>(key: QueryKey, ask: (again: 'yes' | undefined) => Promise<Data>) {
-  const seen = useRef('')
-  const name = JSON.stringify(key)
-  return useQuery({
-    queryKey: [...recordsKey, ...key],
-    queryFn: async () => {
-      const data = await ask(seen.current === name ? 'yes' : undefined)
-      seen.current = name
-      return data
-    },
-  })
+  return useLooked([...recordsKey, ...key], ask)
 }
 
 export function pathOfItem(id: string): string {

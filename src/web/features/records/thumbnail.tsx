@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { fetchFile } from '../../lib/browser-call.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
 import { isPicture } from '../../parts/records/record-words.ts'
 import { type Item, pathOfItem } from './records.ts'
 

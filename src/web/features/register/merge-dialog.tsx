@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { useLookedAt } from '../../lib/looked-at.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -14,12 +14,15 @@ type Props = { here: RegisterHere; card: PatientCard; onClose: () => void }
 export function MergeDialog({ here, card, onClose }: Props) {
   const { branchId } = here
   const [chosen, setChosen] = useState<Duplicate>()
-  const found = useQuery({
-    queryKey: [...registerKey(branchId), 'duplicates', card.id],
-    queryFn: () =>
-      call('GET /branches/:branchId/patients/:patientId/duplicates', { params: { branchId, patientId: card.id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const found = useLookedAt(
+    [...registerKey(branchId), 'duplicates', card.id],
+    (again) =>
+      call('GET /branches/:branchId/patients/:patientId/duplicates', {
+        params: { branchId, patientId: card.id },
+        query: { again },
+      }),
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
   return (
     <Dialog title={chosen ? t('Are these the same person?') : t('Find duplicates')} open onClose={onClose} wide>
       {chosen ? (

@@ -122,6 +122,8 @@ function useJoin({ branchId }: RegisterHere, stays: Entry, goes: Entry, onClose:
       await navigate(`?p=${stays.id}`, { preventScrollReset: true })
     } catch (error) {
       setRefused(problemText(error))
+      // Where somebody else changed one of them, the next try is about what they are now.
+      void queries.invalidateQueries({ queryKey: registerKey(branchId) })
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,11 @@
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { useLookedAt } from '../../lib/looked-at.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -18,12 +18,13 @@ import { bornWords, registerKey, type PatientCard as Card, type RegisterHere } f
 /** One patient as this branch knows them. To open it is a look, and the page says so. */
 export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
   const { branchId } = here
-  const card = useQuery({
-    queryKey: [...registerKey(branchId), 'card', id],
-    queryFn: () => call('GET /branches/:branchId/patients/:patientId', { params: { branchId, patientId: id } }),
-    // Each reading is a look that is written down: nothing is read again by itself.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const card = useLookedAt(
+    [...registerKey(branchId), 'card', id],
+    (again) =>
+      call('GET /branches/:branchId/patients/:patientId', { params: { branchId, patientId: id }, query: { again } }),
+    // Each reading is written down: nothing is read again without a reason.
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
   if (card.isPending) return <Skeleton rows={4} />
   if (card.isError) return <LoadFailed what={t('this patient')} error={card.error} again={() => void card.refetch()} />
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needKinds, needWords } from '#domain/profiles/needs.ts'
@@ -46,7 +46,7 @@ export function PatientForm({ here, card, onClose }: Props) {
               <Button size="small" onClick={entry.openKnown}>
                 {t('Open that entry')}
               </Button>
-              <Button size="small" onClick={entry.registerAnyway}>
+              <Button size="small" busy={form.isSending && t('Saving…')} onClick={entry.registerAnyway}>
                 {t('Register anyway')}
               </Button>
             </p>
@@ -88,16 +88,18 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
   const [known, setKnown] = useState<string>()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [theirs, setTheirs] = useState<Theirs>()
-  const [version, setVersion] = useState(card?.version ?? 0)
+  // What the next try stands on, and for which values somebody said that it is another person.
+  const next = useRef({ version: card?.version ?? 0, anyway: '' })
   const shows = card?.shows_contact ?? true
   const open = async (id: string) => {
     await queries.invalidateQueries({ queryKey: registerKey(branchId) })
     onClose()
     await navigate(`?p=${id}`, { preventScrollReset: true })
   }
-  const save = async (values: EntryValues, { anyway = false, on = version } = {}) => {
+  const save = async (values: EntryValues) => {
     setKnown(undefined)
     if (!card) {
+      const anyway = next.current.anyway === JSON.stringify(values)
       const made = await call(
         'POST /branches/:branchId/patients',
         { params: { branchId }, body: { ...values, anyway } },
@@ -107,7 +109,7 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
       return open(made.id)
     }
     const { email, phone_number, ...rest } = values
-    const body = { ...rest, version: on, ...(shows ? { email, phone_number } : {}) }
+    const body = { ...rest, version: next.current.version, ...(shows ? { email, phone_number } : {}) }
     await call('PUT /branches/:branchId/patients/:patientId', { params: { branchId, patientId: card.id }, body })
     toast('success', t('Saved'))
     return open(card.id)
@@ -125,9 +127,9 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
   const settle = (whose: 'mine' | 'theirs') => {
     if (!theirs) return
     setTheirs(undefined)
-    setVersion(theirs.version)
+    next.current.version = theirs.version
     if (whose === 'theirs') form.reset({ ...theirs, date_of_birth: theirs.date_of_birth ?? '--' })
-    else void save(form.values(), { on: theirs.version }).catch(learn)
+    else form.submit()
   }
   return {
     form,
@@ -136,6 +138,9 @@ function useEntry({ here: { branchId }, card, onClose }: Props) {
     theirs,
     settle,
     openKnown: () => void (known && open(known)),
-    registerAnyway: () => void save(form.values(), { anyway: true }),
+    registerAnyway: () => {
+      next.current.anyway = JSON.stringify(form.values())
+      form.submit()
+    },
   }
 }

@@ -24,12 +24,17 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
   useAsked('register', () => setRegisters(true))
   useAsked('find', focusSearch)
   const params = { branchId }
-  const look = (body: Wanted | null) =>
+  const look = (body: Wanted | null, again?: 'yes') =>
     body
-      ? call('POST /branches/:branchId/patients/search', { params, body })
+      ? call('POST /branches/:branchId/patients/search', { params, body: { ...body, again } })
       : call('GET /branches/:branchId/patients', { params })
   const key = (query: Wanted | null) => [...registerKey(branchId), 'list', query] as const
-  const list = useQuery({ queryKey: key(wanted), queryFn: () => look(wanted), placeholderData: keepPreviousData })
+  const list = useQuery({
+    queryKey: key(wanted),
+    // What was searched for is there by `find`: from then on the page asks again by itself.
+    queryFn: () => look(wanted, 'yes'),
+    placeholderData: keepPreviousData,
+  })
   const find = async (query: Wanted) => {
     // What is wrong with a search stands at its field; the list stays as it was.
     queries.setQueryData(key(query), await look(query))

@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { periodKeys } from '#domain/statistics/periods.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -25,10 +24,10 @@ const periodWords = {
   custom: mark('From … to …'),
 } as const
 
-type Props = { facility: string; filters: Filters; set: SetAddress }
+type Props = { facility: string; filters: Filters; set: SetAddress; /** When what is shown was counted. */ at: number }
 
 /** What is counted, in one line; all of it stands in the address. */
-export function StatisticsBar({ facility, filters, set }: Props) {
+export function StatisticsBar({ facility, filters, set, at }: Props) {
   const choices = useQuery({
     queryKey: ['statistics', 'choices', facility],
     queryFn: () => call('GET /statistics/choices', { query: { facility_id: facility } }),
@@ -65,19 +64,15 @@ export function StatisticsBar({ facility, filters, set }: Props) {
         checked={filters.compare === 'yes'}
         onChange={(isOn) => set({ compare: isOn ? 'yes' : null })}
       />
-      <Refresh />
+      {at > 0 ? <Refresh at={at} /> : null}
     </div>
   )
 }
 
-function Refresh() {
+function Refresh({ at }: { at: number }) {
   const queries = useQueryClient()
-  const [since, setSince] = useState(() => Date.now())
-  const minutes = Math.max(0, Math.floor((useNow() - since) / 60_000))
-  const again = () => {
-    setSince(Date.now())
-    void queries.invalidateQueries({ queryKey: ['statistics'] })
-  }
+  const minutes = Math.max(0, Math.floor((useNow() - at) / 60_000))
+  const again = () => void queries.invalidateQueries({ queryKey: ['statistics'] })
   return (
     <p className="ms-auto flex items-center gap-2 text-sm text-muted">
       {t('{minutes, plural, =0 {Updated just now} one {Updated # minute ago} other {Updated # minutes ago}}', {

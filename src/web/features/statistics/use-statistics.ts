@@ -38,10 +38,12 @@ export function filtersIn(search: URLSearchParams): Filters {
 function daysIn(search: URLSearchParams, period: PeriodKey, today: LocalDate) {
   if (period !== 'custom') return daysOf(period, today)
   const [from, until] = [search.get('from'), search.get('until')]
-  return {
-    from: isDate(from) ? asLocalDate(from) : addDays(today, -29),
-    until: isDate(until) ? asLocalDate(until) : today,
-  }
+  const [first, last] = [
+    isDate(from) ? asLocalDate(from) : addDays(today, -29),
+    isDate(until) ? asLocalDate(until) : today,
+  ]
+  // One of them may be chosen before the other.
+  return first <= last ? { from: first, until: last } : { from: last, until: first }
 }
 
 /** The filters of the address, and how to change them. */

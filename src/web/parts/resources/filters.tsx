@@ -1,9 +1,13 @@
 import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 
+/** So long after the last key a search that is written down is asked. Milliseconds. */
+const untilAsked = 500
+
 /** How a control of a line of filters looks. */
-export const filterLook = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
+const filterLook = 'min-h-9 rounded-full border border-field bg-surface px-3 text-sm'
 
 export type FilterList<Key extends string = string> = {
   /** Its name in the address. */
@@ -79,9 +83,29 @@ export function FilterDays({ days, set }: DaysProps) {
   ))
 }
 
-type SearchProps = { search: URLSearchParams; set: SetAddress; /** What is looked for. */ placeholder?: string }
+type SearchProps = {
+  search: URLSearchParams
+  set: SetAddress
+  /** What is looked for. */
+  placeholder?: string
+  /** Each search is written down: it is asked when somebody has stopped typing, or by Enter. */
+  waits?: boolean
+}
 
-export function FilterSearch({ search, set, placeholder = t('Name, phone or reference') }: SearchProps) {
+export function FilterSearch({ search, set, placeholder = t('Name, phone or reference'), waits = false }: SearchProps) {
+  const q = search.get('q') ?? ''
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const ask = useEffectEvent((text: string) => set({ q: text }))
+  useEffect(() => {
+    // The address was changed by something else, such as "Clear filters"; what is being typed is ahead of it.
+    if (box.current && box.current !== document.activeElement) box.current.value = q
+  }, [q])
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => ask(typed), untilAsked)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     <span className="relative min-w-0">
       <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
@@ -90,8 +114,12 @@ export function FilterSearch({ search, set, placeholder = t('Name, phone or refe
         aria-label={t('Search')}
         placeholder={placeholder}
         className={`${filterLook} w-60 max-w-full ps-9 placeholder:text-muted`}
-        defaultValue={search.get('q') ?? ''}
-        onChange={(event) => set({ q: event.target.value })}
+        ref={box}
+        defaultValue={q}
+        onChange={({ target }) => (waits ? setTyped(target.value) : set({ q: target.value }))}
+        onKeyDown={({ key, currentTarget }) => {
+          if (waits && key === 'Enter') set({ q: currentTarget.value })
+        }}
       />
     </span>
   )

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
 
 type Props = {
   id: string
@@ -12,17 +13,28 @@ type Props = {
   onDone: () => void
   /** The branch whose visits they are, and where its screens stand; else they are the doctor's own. */
   at?: { readonly branchId: string; readonly home: string } | undefined
+  /** The list in which those that could not be done are found, where it is another one. */
+  list?: string
 }
 
 /** How far the work on visits that were decided at once is; it goes on without this screen. */
-export function BatchProgress({ id, affected, title, onDone, at }: Props) {
+export function BatchProgress({
+  id,
+  affected,
+  title,
+  onDone,
+  at,
+  list = `${at?.home ?? '/doc'}/appointments?view=list`,
+}: Props) {
   const progress = useQuery({
     queryKey: ['visit-actions', id],
     queryFn: () =>
       at
         ? call('GET /branches/:branchId/visit-actions/:batchId', { params: { branchId: at.branchId, batchId: id } })
         : call('GET /doctors/me/visit-actions/:batchId', { params: { batchId: id } }),
-    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700),
+    // Where it cannot be read, nobody asks for ever: the screen says so, with a button.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.data?.rows.some((row) => row.state === 'waiting') === false ? false : 700,
   })
   const rows = progress.data?.rows ?? []
   const failed = rows.filter((row) => row.state === 'failed')
@@ -35,6 +47,9 @@ export function BatchProgress({ id, affected, title, onDone, at }: Props) {
       </p>
       <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
+      {progress.isError ? (
+        <LoadFailed what={t('your appointments')} error={progress.error} again={() => void progress.refetch()} />
+      ) : null}
       {offered > 0 ? (
         <p>
           {t(
@@ -51,7 +66,7 @@ export function BatchProgress({ id, affected, title, onDone, at }: Props) {
           <ul className="grid gap-1">
             {failed.map((row) => (
               <li key={row.appointment_id}>
-                <Link to={`${at?.home ?? '/doc'}/appointments?view=list&a=${row.appointment_id}`} className="underline">
+                <Link to={`${list}&a=${row.appointment_id}`} className="underline">
                   {row.patient}
                 </Link>
                 , {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}

@@ -1,7 +1,7 @@
 /*
  Who looked at a person: by place and role, never by name. The person reads all of it, and so does who manages their visits;
  a branch reads what was looked at there. Entries that were joined into this one count as this one. What the person did
- themselves is no look.
+ themselves is no look, and neither is what a page asks for again by itself while a look goes on.
 */
 create or replace function looks_at(of_patient uuid, at_branch uuid, most int)
   returns table (at timestamptz, action text, branch text, role text)
@@ -18,7 +18,7 @@ begin
   return query
     select distinct l.at, l.action, b.name, l.role from (
       (select a.at, a.action, (a.detail->>'branch')::uuid as branch_id, coalesce(a.detail->>'role', '') as role from audit a
-        where a.subject_kind = 'patient' and a.subject_id = any (meant) and a.detail ? 'branch'
+        where a.subject_kind = 'patient' and a.subject_id = any (meant) and a.detail ? 'branch' and not a.detail ? 'again'
         order by a.at desc limit most)
       union all
       (select a.at, a.action, (a.detail->>'branch')::uuid, coalesce(a.detail->>'role', '') from audit a
@@ -27,7 +27,7 @@ begin
       (select a.at, a.action, x.branch_id, case when d.account_id = a.account_id then 'doctor' else '' end
         from appointment x join audit a on a.subject_id = x.id and a.subject_kind = 'appointment' and a.action = 'appointment.read'
         join practitioner d on d.id = x.practitioner_id
-        where x.patient_id = any (meant) and a.account_id is not null and a.account_id <> all (own)
+        where x.patient_id = any (meant) and a.account_id is not null and a.account_id <> all (own) and not a.detail ? 'again'
         order by a.at desc limit most)) l
     join branch b on b.id = l.branch_id
     where at_branch is null or l.branch_id = at_branch

@@ -100,12 +100,18 @@ export function DayByDoctor({ day, visits, desk, onBook }: Props) {
           </section>
         ))}
       </div>
-      {handover ? (
-        <ReassignDialog visit={handover.visit} wanted={handover} open onClose={() => setHandover(null)} />
-      ) : null}
+      {handover ? <HandOver {...handover} visits={visits} onClose={() => setHandover(null)} /> : null}
       <QuickMove proposal={proposal} onDone={() => setProposal(null)} />
     </>
   )
+}
+
+type HandOverProps = Handover & { visits: readonly BranchVisit[]; onClose: () => void }
+
+/** Where somebody else changed the visit meanwhile, the next try is about what it is now. */
+function HandOver({ visit: dragged, visits, onClose, ...wanted }: HandOverProps) {
+  const visit = visits.find(({ id }) => id === dragged.id) ?? dragged
+  return <ReassignDialog visit={visit} wanted={wanted} open onClose={onClose} />
 }
 
 type HeadProps = { name: string; room: string | null; own: readonly BranchVisit[] }

@@ -17,7 +17,7 @@ export function FigureStrip({ figures }: { figures: DayFigures }) {
   return (
     <dl
       aria-label={t('The day in figures')}
-      className="grid grid-cols-4 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-8"
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-4 lg:grid-cols-8"
     >
       {shown.map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse justify-end gap-0.5 border-s border-line p-3 first:border-s-0">
