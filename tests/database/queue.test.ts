@@ -277,7 +277,7 @@ test('a number that was called last thing yesterday keeps no point today', async
   await here.checkIn(clock.now())
   expect(await refusal(here.callTo(room))).toMatchObject({ code: 'point_busy' })
   expect(await closeQueueDays({ database: db.database, clock })).toBeGreaterThan(0)
-  expect(await here.callTo(room)).toMatchObject({ ticket: { state: 'called' } })
+  expect(await here.callTo(room)).toMatchObject({ ticket: { label: 'A1' } })
   const ended = await db.look.one<{ state: string }>(
     sql`select state from queue_ticket where branch_id = ${here.branch} and day < (select max(day) from queue_ticket where branch_id = ${here.branch})`,
   )

@@ -9,6 +9,7 @@ import { useOwnAccount } from '../features/frame/use-own-account.ts'
 import { learnWords } from '../lib/language.ts'
 import { homeOf, readSession, useSession } from '../lib/session.ts'
 import { titleOf, useSite } from '../lib/site.ts'
+import { isShut } from '../lib/shown.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Mark, Spinner } from '../ui/mark.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../ui/page.tsx'
@@ -60,7 +61,7 @@ export default function SecondStepPage() {
             </ol>
           )}
           {security.isPending ? <Skeleton rows={1} /> : null}
-          {security.isError ? (
+          {isShut(security) ? (
             <LoadFailed
               what={t('your security settings')}
               error={security.error}

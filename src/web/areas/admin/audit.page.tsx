@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { FilterDays, FilterLists, FilterSearch } from '../../parts/resources/filters.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { AuditLines } from './audit-lines.tsx'
@@ -41,11 +42,11 @@ export default function AuditPage() {
           <FilterDays days={wish} set={set} />
         </div>
         {found.isPending ? <Skeleton rows={5} /> : null}
-        {found.isError ? (
+        {isShut(found) ? (
           <LoadFailed what={t('the audit')} error={found.error} again={() => void found.refetch()} />
         ) : null}
         <div role="status" className="empty:hidden">
-          {found.isSuccess && found.lines.length === 0 ? <Empty>{t('Nothing was written down there.')}</Empty> : null}
+          {isShown(found) && found.lines.length === 0 ? <Empty>{t('Nothing was written down there.')}</Empty> : null}
         </div>
         {found.lines.length > 0 ? <AuditLines of={found.lines} /> : null}
         <ShowMore of={found} />

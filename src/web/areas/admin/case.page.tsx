@@ -10,6 +10,7 @@ import type { Case } from '../../features/checks/case.ts'
 import { call } from '../../lib/browser-call.ts'
 import { sayCode } from '../../lib/say-code.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -23,7 +24,7 @@ export default function CasePage() {
     queryFn: () => call('GET /admin/verifications/:practitionerId', { params: { practitionerId } }),
   })
   if (found.isPending) return <Skeleton rows={4} />
-  if (found.isError) return <LoadFailed what={t('this case')} error={found.error} again={() => void found.refetch()} />
+  if (isShut(found)) return <LoadFailed what={t('this case')} error={found.error} again={() => void found.refetch()} />
   const one = found.data
   const { doctor } = one
   const name = [doctor.title, doctor.first_name, doctor.last_name].filter(Boolean).join(' ')

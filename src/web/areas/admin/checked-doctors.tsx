@@ -8,6 +8,7 @@ import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { FilterSearch } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -56,7 +57,7 @@ export function CheckedDoctors() {
   const [asked, setAsked] = useState<{ id: string; step: Step } | null>(null)
   // As the list says it now: what changed since the dialog opened is decided on as it stands.
   const about = found.doctors.find(({ practitioner_id: id }) => id === asked?.id)
-  if (found.isSuccess && found.doctors.length === 0 && q === '') return null
+  if (isShown(found) && found.doctors.length === 0 && q === '') return null
   return (
     <section className="grid gap-3" aria-labelledby="checked">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,11 +67,11 @@ export function CheckedDoctors() {
         <FilterSearch search={search} set={set} placeholder={t('Name or licence number')} />
       </div>
       {found.isPending ? <Skeleton /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the doctors')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       <div role="status">
-        {found.isSuccess && found.doctors.length === 0 ? <Empty>{t('No doctor matches ‘{q}’.', { q })}</Empty> : null}
+        {isShown(found) && found.doctors.length === 0 ? <Empty>{t('No doctor matches ‘{q}’.', { q })}</Empty> : null}
       </div>
       {found.doctors.length > 0 ? (
         <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">

@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { platformRights } from '#domain/access/can.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { FilterSearch } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -61,11 +62,11 @@ function Queue() {
         <FilterSearch search={search} set={set} placeholder={t('Name or register number')} />
       </div>
       {found.isPending ? <Skeleton /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the facilities')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       <div role="status">
-        {found.isSuccess && lines.length === 0 ? (
+        {isShown(found) && lines.length === 0 ? (
           <Empty>{q || state !== 'waiting' ? t('No facility here.') : t('No facility waits for a check.')}</Empty>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { FacilityDecisionForm } from './facility-decision.tsx'
 import { type FacilityCase, facilityStateWords, factWords, standingWords } from './facility-words.ts'
@@ -20,7 +21,7 @@ export default function FacilityCasePage() {
     queryFn: () => call('GET /admin/facilities/:facilityId', { params: { facilityId } }),
   })
   if (found.isPending) return <Skeleton rows={4} />
-  if (found.isError)
+  if (isShut(found))
     return <LoadFailed what={t('this facility')} error={found.error} again={() => void found.refetch()} />
   const one = found.data
   return (

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -20,7 +21,7 @@ export default function Health() {
     refetchInterval: 15_000,
   })
   if (health.isPending) return <Skeleton />
-  if (health.isError)
+  if (isShut(health))
     return <LoadFailed what={t('the figures')} error={health.error} again={() => void health.refetch()} />
   const { data } = health
   const figures = [

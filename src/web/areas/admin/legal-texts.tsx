@@ -10,6 +10,7 @@ import { problemText } from '../../lib/call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -34,7 +35,7 @@ export function LegalTexts() {
   const [asked, setAsked] = useState<{ name: LegalName; typed?: string } | null>(null)
   const found = useQuery({ queryKey: ['settings', 'legal'], queryFn: () => call('GET /admin/legal-texts', {}) })
   if (found.isPending) return <Skeleton rows={3} />
-  if (found.isError)
+  if (isShut(found))
     return <LoadFailed what={t('the legal texts')} error={found.error} again={() => void found.refetch()} />
   const { texts, versions } = found.data
   const text = texts.find(({ name }) => name === asked?.name)

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShut } from '../../lib/shown.ts'
 import { FilterLists } from '../../parts/resources/filters.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -31,7 +32,7 @@ export default function Messages() {
         {t('Messages')}
       </PageTitle>
       {found.isPending ? <Skeleton rows={4} /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the messages')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       {found.data ? (

@@ -6,6 +6,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Overview'))
@@ -23,7 +24,7 @@ export default function Overview() {
     <div className="grid gap-6">
       <PageTitle lead={t('What waits for you, and what runs by itself.')}>{t('Overview')}</PageTitle>
       {state.isPending ? <Skeleton rows={5} /> : null}
-      {state.isError ? (
+      {isShut(state) ? (
         <LoadFailed what={t('the overview')} error={state.error} again={() => void state.refetch()} />
       ) : null}
       {state.data ? <Matters of={mattersIn(state.data)} /> : null}

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { FilterSearch } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ export default function People() {
   const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<{ id: string; act: HelpAct }>()
   const about = found.people.find(({ account_id: id }) => id === asked?.id)
-  const isNobody = found.isSuccess && found.people.length === 0 && found.invitations.length === 0
+  const isNobody = isShown(found) && found.people.length === 0 && found.invitations.length === 0
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle lead={t('Help people with their account. Appointments and records are not shown here.')}>
@@ -34,7 +35,7 @@ export default function People() {
       </Button>
       <FilterSearch waits search={search} set={set} placeholder={t('Name or email address')} />
       {found.isPending ? <Skeleton rows={4} /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the people')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       <div role="status" className="empty:hidden">

@@ -11,6 +11,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -57,10 +58,10 @@ export default function Reports() {
         ))}
       </p>
       {found.isPending ? <Skeleton /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the reports')} error={found.error} again={() => void found.refetch()} />
       ) : null}
-      {found.isSuccess && reports.length === 0 ? (
+      {isShown(found) && reports.length === 0 ? (
         <Empty>{state === 'open' ? t('Nothing is reported.') : t('No report was closed yet.')}</Empty>
       ) : null}
       {reports.map((report) => (

@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { IdentitySettings } from './identity-settings.tsx'
 import { LegalTexts } from './legal-texts.tsx'
@@ -19,7 +20,7 @@ export default function SettingsPage() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{t('Settings')}</PageTitle>
       {found.isPending ? <Skeleton rows={4} /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the settings')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       {found.data ? (

@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { MergeSpecialty, SpecialtyForm } from './specialty-forms.tsx'
@@ -50,7 +51,7 @@ export default function Specialties() {
         </Button>
       </div>
       {found.isPending ? <Skeleton rows={5} /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('the specialties')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       {all.length > 0 ? (

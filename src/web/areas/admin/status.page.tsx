@@ -8,6 +8,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { noteWords, spanOfNote } from '../../parts/site/status-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -39,10 +40,10 @@ export default function StatusNotes() {
         </p>
       </div>
       {notes.isPending ? <Skeleton /> : null}
-      {notes.isError ? (
+      {isShut(notes) ? (
         <LoadFailed what={t('the notes')} error={notes.error} again={() => void notes.refetch()} />
       ) : null}
-      {notes.isSuccess && rows.length === 0 ? (
+      {isShown(notes) && rows.length === 0 ? (
         <Empty>{t('No note yet. The page says that everything works.')}</Empty>
       ) : null}
       {rows.length > 0 ? (

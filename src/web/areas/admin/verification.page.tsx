@@ -6,6 +6,7 @@ import { aboutHours } from '../../features/checks/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -36,11 +37,11 @@ export default function Verification() {
     <div className="grid gap-8">
       <PageTitle lead={t('Only verified doctors are found and can be booked.')}>{t('Verification')}</PageTitle>
       {queue.isPending ? <Skeleton /> : null}
-      {queue.isError ? (
+      {isShut(queue) ? (
         <LoadFailed what={t('the queue')} error={queue.error} again={() => void queue.refetch()} />
       ) : null}
       {first ? <Figures {...first.figures} /> : null}
-      {queue.isSuccess && waiting.length === 0 ? <Empty>{t('Nobody waits for a check.')}</Empty> : null}
+      {isShown(queue) && waiting.length === 0 ? <Empty>{t('Nobody waits for a check.')}</Empty> : null}
       {waiting.length > 0 ? <WaitingTable waiting={waiting} /> : null}
       <ShowMore of={queue} />
       <CheckedDoctors />

@@ -11,6 +11,7 @@ import { clearSession, homeOf, useSession } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
@@ -48,7 +49,7 @@ export default function Invitation() {
   })
   if (token === null || (token !== '' && offer.isPending)) return <Spinner />
   if (token === '') return <Uninvited />
-  if (offer.isError) {
+  if (isShut(offer)) {
     return problemCode(offer.error) === 'link_expired' ? (
       <>
         <PageTitle lead={t('It was used, taken back, or it is older than 14 days.')}>

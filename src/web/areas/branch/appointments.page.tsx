@@ -21,6 +21,7 @@ import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { addressWith, useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -64,10 +65,10 @@ export default function Appointments() {
         />
       ) : null}
       {!isInbox && day.isPending ? <Skeleton rows={6} /> : null}
-      {!isInbox && day.isError ? (
+      {!isInbox && isShut(day) ? (
         <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} />
       ) : null}
-      {!isInbox && day.isSuccess ? <Day key={day.data.date} day={day.data} view={view} /> : null}
+      {!isInbox && isShown(day) ? <Day key={day.data.date} day={day.data} view={view} /> : null}
       <VisitDrawer
         writes={rights.has('messages.send')}
         reads={rights.has('records.view')}

@@ -11,6 +11,7 @@ import { filtersIn } from '../../features/statistics/use-statistics.ts'
 import { asLocalDate, dayWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -40,7 +41,7 @@ export default function BranchCalls() {
       </div>
       {date ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
       {calls.isPending ? <Skeleton rows={4} /> : null}
-      {calls.isError ? (
+      {isShut(calls) ? (
         <LoadFailed what={t('the video visits')} error={calls.error} again={() => void calls.refetch()} />
       ) : null}
       {data?.results.length === 0 ? (

@@ -23,6 +23,7 @@ import { asLocalDate, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -62,8 +63,8 @@ export default function Dashboard() {
         />
       ) : null}
       {day.isPending ? <Skeleton rows={6} /> : null}
-      {day.isError ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
-      {figures && day.isSuccess ? <Blocks day={day.data} figures={figures} desk={desk} home={home} now={now} /> : null}
+      {isShut(day) ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
+      {figures && isShown(day) ? <Blocks day={day.data} figures={figures} desk={desk} home={home} now={now} /> : null}
       {dialogs}
       <VisitDrawer
         writes={rights.has('messages.send')}

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
+import { isShut } from '../../lib/shown.ts'
 import { DeskKeys } from '../../features/frame/desk-keys.tsx'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -12,7 +13,7 @@ export default function OwnBranch() {
   const seen = useSeenRole()
   const branch = seen ? { ...seen.branch, rights: seen.rights } : own
   if (account.isPending) return <Skeleton rows={6} />
-  if (account.isError)
+  if (isShut(account))
     return <LoadFailed what={t('your branch')} error={account.error} again={() => void account.refetch()} />
   if (!branch) return <Empty>{t('You do not belong to a branch yet. Ask your manager.')}</Empty>
   const here = { branch, rights: new Set(branch.rights), home: '/branch', profile: '/branch/profile' }

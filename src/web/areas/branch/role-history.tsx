@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,7 +40,7 @@ export function RoleHistory({ role, mayEdit, onClose }: { role: Role; mayEdit: b
   return (
     <Dialog title={t('History of {role}', { role: role.name })} open wide onClose={onClose}>
       {history.isPending ? <Skeleton rows={2} /> : null}
-      {history.isError ? (
+      {isShut(history) ? (
         <LoadFailed what={t('the history')} error={history.error} again={() => void history.refetch()} />
       ) : null}
       <ol className="grid gap-3">

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { isShut } from '../../lib/shown.ts'
 import { spanWords } from '../../features/people/people.ts'
 import { usePeople } from '../../features/people/use-people.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
@@ -17,7 +18,7 @@ export function RoleMembers({ role, onClose }: { role: Role; onClose: () => void
   return (
     <Dialog title={t('Who has the role {role}', { role: role.name })} open onClose={onClose}>
       {people.isPending ? <Skeleton rows={2} /> : null}
-      {people.isError ? (
+      {isShut(people) ? (
         <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
       ) : null}
       {held?.length === 0 ? <p className="text-muted">{t('Nobody at {branch}.', { branch: branch.name })}</p> : null}

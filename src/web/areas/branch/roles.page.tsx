@@ -13,6 +13,7 @@ import { type Role, useRoles } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { isShut } from '../../lib/shown.ts'
 import { type RightRow, useRoleDrafts } from './role-drafts.ts'
 import { RoleHistory } from './role-history.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
@@ -33,7 +34,7 @@ export default function RolesPage() {
       <PageTitle lead={t('What each role may do at the branches of your facility.')}>{t('Roles')}</PageTitle>
       {maySee ? null : <OwnRights />}
       {maySee && roles.isPending ? <Skeleton rows={6} /> : null}
-      {roles.isError ? (
+      {isShut(roles) ? (
         <LoadFailed what={t('the roles')} error={roles.error} again={() => void roles.refetch()} />
       ) : null}
       {roles.data ? <Roles roles={roles.data.roles} mine={roles.data.mine} /> : null}

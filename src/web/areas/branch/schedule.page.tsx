@@ -11,6 +11,7 @@ import { RotaTools } from '../../features/schedule/rota-tools.tsx'
 import { clashesOf, type Rota, type RotaDoctor, useRota } from '../../features/schedule/use-rota.ts'
 import { spanWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -58,7 +59,7 @@ export default function BranchSchedule() {
       />
       {tab === 'closed' ? <BranchClosures branchId={branch.id} home={home} mayEdit={mayEdit} /> : null}
       {rota.isPending && tab !== 'closed' ? <Skeleton rows={6} /> : null}
-      {rota.isError && tab !== 'closed' ? (
+      {isShut(rota) && tab !== 'closed' ? (
         <LoadFailed what={t('the rota')} error={rota.error} again={() => void rota.refetch()} />
       ) : null}
       {rota.data && doctors.length === 0 && tab !== 'closed' ? <NoDoctors /> : null}

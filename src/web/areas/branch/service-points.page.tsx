@@ -5,6 +5,7 @@ import { SetUpView } from '../../features/queue/set-up-view.tsx'
 import { useBoard } from '../../features/queue/use-board.ts'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -35,7 +36,7 @@ export default function ServicePoints() {
         />
       ) : null}
       {board.isPending ? <Skeleton rows={4} /> : null}
-      {board.isError ? (
+      {isShut(board) ? (
         <LoadFailed what={t('the queue')} error={board.error} again={() => void board.refetch()} />
       ) : null}
       {board.data && tab === 'live' ? (

@@ -6,6 +6,7 @@ import { BranchServiceList, type ServiceActs } from '../../features/schedule/bra
 import { ServiceMatrix } from '../../features/schedule/service-matrix.tsx'
 import { type BranchServices, useBranchServices } from '../../features/schedule/use-branch-services.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -41,7 +42,7 @@ export default function BranchServicesPage() {
         ]}
       />
       {services.isPending ? <Skeleton rows={5} /> : null}
-      {services.isError ? (
+      {isShut(services) ? (
         <LoadFailed what={t('the services')} error={services.error} again={() => void services.refetch()} />
       ) : null}
       {all && (all.doctors.length === 0 || all.services.length === 0) ? <NoServices all={all} /> : null}

@@ -6,6 +6,7 @@ import { PeopleList } from '../../features/people/people-list.tsx'
 import { usePeople } from '../../features/people/use-people.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { givenRoles, useRoles } from '../../parts/resources/use-roles.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -50,7 +51,7 @@ function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => vo
   const roles = givenRoles(useRoles(branch.id).data?.roles)
   const runs = rights.has('facility.edit')
   if (people.isPending) return <Skeleton rows={6} />
-  if (people.isError)
+  if (isShut(people))
     return <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
   return (
     <>
@@ -73,7 +74,7 @@ function Myself() {
   const { profile } = useBranch()
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={1} />
-  if (account.isError)
+  if (isShut(account))
     return <LoadFailed what={t('the users')} error={account.error} again={() => void account.refetch()} />
   const { first_name, last_name, email } = account.data
   return (

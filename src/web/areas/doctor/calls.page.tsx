@@ -9,6 +9,7 @@ import { TestMark } from '../../features/calls/test-mark.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed } from '../../ui/page.tsx'
 
@@ -23,8 +24,8 @@ export default function Calls() {
   return (
     <div className="grid gap-10">
       <CallsHead upcoming={upcoming} />
-      {upcoming.isSuccess ? <ArrivalSound lines={upcoming.lines} /> : null}
-      {upcoming.isSuccess && upcoming.lines.length === 0 ? (
+      {isShown(upcoming) ? <ArrivalSound lines={upcoming.lines} /> : null}
+      {isShown(upcoming) && upcoming.lines.length === 0 ? (
         <Empty action={<ButtonLink to="/doc/services">{t('See my services')}</ButtonLink>}>
           {t('No video visits yet. Patients book them where a service is offered by video.')}
         </Empty>
@@ -39,7 +40,7 @@ export default function Calls() {
       ) : null}
       <DoctorSettings />
       <PictureSettings />
-      {past.isError ? (
+      {isShut(past) ? (
         <LoadFailed what={t('your past calls')} error={past.error} again={() => void past.refetch()} />
       ) : null}
       {past.lines.length > 0 ? (

@@ -24,6 +24,7 @@ import { dayWords, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Today } from './today.tsx'
 
@@ -38,7 +39,7 @@ export default function Dashboard() {
   const day = useQuery({
     queryKey: ['appointments', 'doctor', 'since yesterday', today],
     queryFn: () => call('GET /doctors/me/appointments', { query: { from: addDays(today, -1), until: today } }),
-    enabled: setup.isSuccess,
+    enabled: isShown(setup),
   })
   const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
   const clock = useNow()
@@ -52,7 +53,7 @@ export default function Dashboard() {
       {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
       {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
       {setup.data && isSetUp ? <Completeness profile={setup.data.profile} /> : null}
-      {setup.isError ? (
+      {isShut(setup) ? (
         <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
       ) : null}
       {now || next ? (
@@ -74,8 +75,8 @@ export default function Dashboard() {
           className="xl:col-start-1 xl:row-span-2 xl:row-start-1"
         >
           {day.isPending ? <Skeleton rows={6} /> : null}
-          {day.isError ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
-          {day.isSuccess && setup.data ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
+          {isShut(day) ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
+          {isShown(day) && setup.data ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
         </Block>
         {setup.data && isSetUp ? <Aside setup={setup.data} today={today} openPath={openPath} /> : null}
       </div>

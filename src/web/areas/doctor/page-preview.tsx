@@ -5,6 +5,7 @@ import { bodyOf, type ProfileValues } from '../../features/profile/profile-value
 import { DoctorView } from '../../features/providers/doctor-view.tsx'
 import type { Setup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 type Props = { setup: Setup; values?: ProfileValues }
@@ -17,7 +18,7 @@ export function PagePreview({ setup, values }: Props) {
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
   })
   if (page.isPending) return <Skeleton rows={3} />
-  if (page.isError)
+  if (isShut(page))
     return <LoadFailed what={t('your booking page')} error={page.error} again={() => void page.refetch()} />
   const { specialty: _, gender: __, title, first_name, last_name, ...typed } = values ? bodyOf(values) : setup.profile
   const audienceOf = new Map(setup.services.map(({ id, audience }) => [id, audience]))

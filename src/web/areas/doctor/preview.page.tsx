@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -11,7 +12,7 @@ export const meta = () => titleOf(t('Your page'))
 export default function Preview() {
   const { setup } = useSetup()
   if (setup.isPending) return <Skeleton rows={4} />
-  if (setup.isError)
+  if (isShut(setup))
     return <LoadFailed what={t('your booking page')} error={setup.error} again={() => void setup.refetch()} />
   const { is_listed, profile } = setup.data
   return (

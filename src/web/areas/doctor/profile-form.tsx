@@ -13,6 +13,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { readSession, storeRecord } from '../../lib/session.ts'
 import { storedRecord } from '../../lib/stored.ts'
 import { toast, toastAfterReload } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { CropField, useCrop } from '../../ui/crop-field.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -49,7 +50,7 @@ export function ProfileForm() {
           </option>
         ))}
       </SelectField>
-      {specialties.isError ? (
+      {isShut(specialties) ? (
         <p role="alert">
           {t(literal.S8)}{' '}
           <button type="button" className="underline" onClick={() => void specialties.refetch()}>
@@ -157,8 +158,8 @@ function useSpecialties() {
     retry: false,
   })
   useEffect(() => {
-    if (query.isError) toast('error', t(literal.S8))
-  }, [query.isError])
+    if (isShut(query)) toast('error', t(literal.S8))
+  }, [isShut(query)])
   return query
 }
 

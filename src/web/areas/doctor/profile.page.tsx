@@ -15,6 +15,7 @@ import { publishedWords } from '../../features/schedule/setup-steps.ts'
 import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PreviewBeside } from './page-preview.tsx'
@@ -27,7 +28,7 @@ type Change = ReturnType<typeof useSetup>['change']
 export default function Profile() {
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={4} />
-  if (setup.isError)
+  if (isShut(setup))
     return <LoadFailed what={t('your profile')} error={setup.error} again={() => void setup.refetch()} />
   const { profile } = setup.data
   return (

@@ -10,6 +10,7 @@ import { WhyNot } from '../../features/schedule/why-not.tsx'
 import { OwnWeek } from '../../features/schedule/own-week.tsx'
 import { titleOf } from '../../lib/site.ts'
 import { zoneWords } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -19,7 +20,7 @@ export default function Schedule() {
   const [search, setSearch] = useSearchParams()
   const { setup, change } = useSetup()
   if (setup.isPending) return <Skeleton rows={5} />
-  if (setup.isError)
+  if (isShut(setup))
     return <LoadFailed what={t('your schedule')} error={setup.error} again={() => void setup.refetch()} />
   const active = setup.data.branches.filter((branch) => branch.state === 'active')
   const branch = active.find((candidate) => candidate.id === search.get('branch')) ?? active[0]

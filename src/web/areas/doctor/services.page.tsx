@@ -4,6 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -35,7 +36,7 @@ export default function Services() {
   const [sharing, setSharing] = useState<Service | null>(null)
   const [archiving, setArchiving] = useState<Service | null>(null)
   if (setup.isPending) return <Skeleton rows={3} />
-  if (setup.isError)
+  if (isShut(setup))
     return <LoadFailed what={t('your services')} error={setup.error} again={() => void setup.refetch()} />
   const { services, profile } = setup.data
   const moveTo = (from: number, to: number) => {

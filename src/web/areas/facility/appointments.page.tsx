@@ -12,6 +12,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { NewAppointment } from './new-appointment.tsx'
@@ -32,7 +33,7 @@ export default function Appointments() {
         <NewAppointment branches={branches.filter(({ state }) => state === 'open')} />
       </div>
       {facility.isPending ? <Skeleton rows={5} /> : null}
-      {facility.isError ? (
+      {isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {facility.data && branches.length === 0 ? (
@@ -83,10 +84,10 @@ function List({ facility }: { facility: string }) {
         </Button>
       </div>
       {pages.isPending ? <Skeleton rows={6} /> : null}
-      {pages.isError ? (
+      {isShut(pages) ? (
         <LoadFailed what={t('the appointments')} error={pages.error} again={() => void pages.refetch()} />
       ) : null}
-      {pages.isSuccess && visits.length === 0 ? (
+      {isShown(pages) && visits.length === 0 ? (
         <Empty
           action={
             <Button onClick={() => set(Object.fromEntries([...search.keys()].map((key) => [key, null])))}>

@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
+import { isShut } from '../../lib/shown.ts'
 import { DeskKeys } from '../../features/frame/desk-keys.tsx'
 import { enterBranchMode } from '../../features/frame/branch-mode.ts'
 import { BranchContext } from '../../parts/resources/branch-context.ts'
@@ -35,7 +36,7 @@ export default function BranchMode() {
   }
   // A branch that was added a moment ago is not in what was read before.
   if (account.isFetching) return <Skeleton rows={6} />
-  if (account.isError)
+  if (isShut(account))
     return <LoadFailed what={t('the branch')} error={account.error} again={() => void account.refetch()} />
   return (
     <Empty action={<ButtonLink to="/fam/branches">{t('See the branches')}</ButtonLink>}>

@@ -12,6 +12,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
@@ -63,7 +64,7 @@ export default function Branches() {
         </Button>
       </div>
       {rows.isPending ? <Skeleton rows={3} /> : null}
-      {rows.isError ? (
+      {isShut(rows) ? (
         <LoadFailed what={t('your branches')} error={rows.error} again={() => void rows.refetch()} />
       ) : null}
       {rows.data && branches.length === 0 ? (
@@ -171,7 +172,7 @@ function InviteTo({ branch, onClose }: { branch: BranchRow; onClose: () => void 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [roles.isPending])
   if (roles.isPending) return <Skeleton rows={4} />
-  if (roles.isError) return <LoadFailed what={t('the roles')} error={roles.error} again={() => void roles.refetch()} />
+  if (isShut(roles)) return <LoadFailed what={t('the roles')} error={roles.error} again={() => void roles.refetch()} />
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <InvitePeople

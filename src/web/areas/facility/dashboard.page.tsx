@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { weekdayOf } from '#domain/time/local.ts'
@@ -11,6 +12,7 @@ import { OwnFacilityCheck } from '../../features/facility-profile/own-check.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { todayIn, weekdayNames } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -21,7 +23,7 @@ export const meta = () => titleOf(t('Dashboard'))
 export default function Dashboard() {
   const facility = useFacility()
   if (facility.isPending) return <Skeleton rows={3} />
-  if (facility.isError)
+  if (isShut(facility))
     return <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
   const { branches } = facility.data
   const id = facility.data.facility?.id
@@ -66,7 +68,7 @@ function Today({ facility, zone }: { facility: string; zone: string }) {
   return (
     <>
       {day.isPending ? <Skeleton rows={2} /> : null}
-      {day.isError ? (
+      {isShut(day) ? (
         <LoadFailed what={t('the figures of today')} error={day.error} again={() => void day.refetch()} />
       ) : null}
       {day.data ? <DayBoard day={day.data} weekday={weekday} /> : null}
@@ -95,12 +97,12 @@ function Today({ facility, zone }: { facility: string; zone: string }) {
 type PartProps = {
   title: string
   what: string
-  of: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown; refetch(): Promise<unknown> }
+  of: UseQueryResult<unknown>
   children: ReactNode
 }
 
 function Part({ title, what, of, children }: PartProps) {
-  if (of.isError) return <LoadFailed what={what} error={of.error} again={() => void of.refetch()} />
+  if (isShut(of)) return <LoadFailed what={what} error={of.error} again={() => void of.refetch()} />
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-xl">{title}</h2>

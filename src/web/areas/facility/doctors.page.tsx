@@ -12,6 +12,7 @@ import { FilterLists, FilterTick, type FilterList } from '../../parts/resources/
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -30,7 +31,7 @@ export default function Doctors() {
         </ButtonLink>
       </div>
       {facility.isPending ? <Skeleton rows={4} /> : null}
-      {facility.isError ? (
+      {isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {id ? <Directory facility={id} /> : null}
@@ -44,7 +45,7 @@ function Directory({ facility }: { facility: string }) {
   const { search, set } = useAddress()
   const text = (key: string) => search.get(key) ?? ''
   if (places.isPending) return <Skeleton rows={4} />
-  if (places.isError)
+  if (isShut(places))
     return <LoadFailed what={t('the doctors')} error={places.error} again={() => void places.refetch()} />
   const all = doctorsOf(places.data, figures.data ?? [])
   const freeToday = text('free') === 'today'
@@ -72,7 +73,7 @@ function Directory({ facility }: { facility: string }) {
               onChange={(isOn) => set({ free: isOn ? 'today' : null })}
             />
           </div>
-          {figures.isError ? (
+          {isShut(figures) ? (
             <LoadFailed what={t('their figures')} error={figures.error} again={() => void figures.refetch()} />
           ) : null}
           {shown.length > 0 ? (

@@ -11,6 +11,7 @@ import { guardArea } from '../../features/frame/guard.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { readRecord, storeRecord } from '../../lib/session.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 import { FacilityForm } from './facility-form.tsx'
@@ -78,7 +79,7 @@ export default function FacilityArea() {
         <Outlet />
       ) : facility.isPending ? (
         <Spinner />
-      ) : facility.isError ? (
+      ) : isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : (
         <FacilityForm />

@@ -9,6 +9,7 @@ import { ProtectionForm } from '../../features/facility-profile/protection-form.
 import { type FacilityProfile, useFacilityProfile } from '../../features/facility-profile/use-facility-profile.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
 export const meta = () => titleOf(t('Profile'))
@@ -42,7 +43,7 @@ export default function Profile() {
 function Part({ facility, draw }: { facility: string; draw: (profile: FacilityProfile) => ReactNode }) {
   const profile = useFacilityProfile(facility)
   if (profile.isPending) return <Skeleton rows={4} />
-  if (profile.isError)
+  if (isShut(profile))
     return <LoadFailed what={t('your facility')} error={profile.error} again={() => void profile.refetch()} />
   return draw(profile.data)
 }

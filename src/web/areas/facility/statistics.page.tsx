@@ -7,6 +7,7 @@ import { StatisticsBar } from '../../features/statistics/statistics-bar.tsx'
 import { useChart, useFilters } from '../../features/statistics/use-statistics.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 
@@ -23,7 +24,7 @@ export default function Statistics() {
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('Statistics')}</PageTitle>
       {facility.isPending ? <Skeleton rows={4} /> : null}
-      {facility.isError ? (
+      {isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {facility.data?.branches.length === 0 ? (

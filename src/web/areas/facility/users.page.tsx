@@ -8,6 +8,7 @@ import { usePeople } from '../../features/people/use-people.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { givenRoles, useRoles } from '../../parts/resources/use-roles.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -43,7 +44,7 @@ export default function UsersPage() {
         </p>
       </div>
       {facility.isPending ? <Skeleton rows={4} /> : null}
-      {facility.isError ? (
+      {isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : null}
       {facility.data && branches.length === 0 ? (
@@ -78,7 +79,7 @@ function Everybody({ facility, branches, opened, role, onClose }: Props) {
   const people = usePeople({ facility })
   const roles = givenRoles(useRoles(branches[0]?.id).data?.roles)
   if (people.isPending) return <Skeleton rows={6} />
-  if (people.isError)
+  if (isShut(people))
     return <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
   const members = people.data.people.filter(({ status }) => status === 'active').map(({ email }) => email)
   return (

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -48,10 +49,10 @@ function Visits() {
       />
       <PersonChips current={person} to={(whose) => addressOf(tab, whose)} />
       {visits.isPending ? <Skeleton rows={4} /> : null}
-      {visits.isError ? (
+      {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {visits.isSuccess && all.length === 0 ? (
+      {isShown(visits) && all.length === 0 ? (
         <Empty
           action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}
         >

@@ -4,6 +4,7 @@ import { CallLength, OwnCallList } from '../../features/calls/own-call-list.tsx'
 import { NextCall } from '../../features/calls/next-call.tsx'
 import { useCalls } from '../../features/calls/use-calls.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed } from '../../ui/page.tsx'
 
@@ -17,7 +18,7 @@ export default function Calls() {
   return (
     <div className="grid gap-10">
       <CallsHead upcoming={upcoming} />
-      {upcoming.isSuccess && !next ? (
+      {isShown(upcoming) && !next ? (
         <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
           {t('No video visits. When you book one, you join it here.')}
         </Empty>
@@ -41,7 +42,7 @@ export default function Calls() {
         />
       ) : null}
       <HowItWorks />
-      {past.isError ? (
+      {isShut(past) ? (
         <LoadFailed what={t('your past calls')} error={past.error} again={() => void past.refetch()} />
       ) : null}
       {past.lines.length > 0 ? (

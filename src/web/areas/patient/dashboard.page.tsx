@@ -6,6 +6,7 @@ import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { upcomingVisits } from './keep-visit.ts'
@@ -22,7 +23,7 @@ export default function Dashboard() {
   const now = useNow()
   const visits = upcoming.data?.results.filter((visit) => visit.status !== 'completed' && isStillNext(now, visit)) ?? []
   const [next, ...others] = visits
-  const isEmpty = upcoming.isSuccess && !next
+  const isEmpty = isShown(upcoming) && !next
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -34,7 +35,7 @@ export default function Dashboard() {
         )}
       </div>
       {upcoming.isPending ? <Skeleton rows={3} /> : null}
-      {upcoming.isError ? (
+      {isShut(upcoming) ? (
         <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
       {isEmpty ? (

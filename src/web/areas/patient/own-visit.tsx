@@ -5,6 +5,7 @@ import { asOutcome } from '../../features/appointments/use-visit-steps.ts'
 import { VisitPage } from '../../features/appointments/visit-page.tsx'
 import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 /** One of one's own visits as a page: what it is, or what has just come of it. */
@@ -16,7 +17,7 @@ export function OwnVisit({ id }: { id: string }) {
     queryFn: () => call('GET /appointments/:appointmentId', { params: { appointmentId: id } }),
   })
   if (visit.isPending) return <Skeleton rows={4} />
-  if (visit.isError)
+  if (isShut(visit))
     return <LoadFailed what={t('your appointment')} error={visit.error} again={() => void visit.refetch()} />
   return (
     <VisitPage

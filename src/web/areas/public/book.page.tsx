@@ -11,6 +11,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
@@ -45,7 +46,7 @@ export default function Book() {
   }
 
   if (draft.isPending) return <Spinner />
-  if (draft.isError) {
+  if (isShut(draft)) {
     const code = problemCode(draft.error)
     return code === 'not_found' || code === 'invalid' ? (
       <div className="wrap grid gap-4 py-16">

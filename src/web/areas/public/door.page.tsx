@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
@@ -29,7 +30,7 @@ export default function Door() {
     enabled: typeof window !== 'undefined',
   })
   if (door.isPending) return <Spinner />
-  if (door.isError)
+  if (isShut(door))
     return (
       <div className="wrap py-16">
         {problemCode(door.error) === 'pass_revoked' ? (

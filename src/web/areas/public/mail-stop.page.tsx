@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { problemText } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -28,7 +29,7 @@ export default function MailStopPage() {
     <div className="wrap grid max-w-2xl gap-6 py-12">
       <PageTitle>{t('Emails we send you')}</PageTitle>
       {stop.isPending ? <Skeleton rows={2} /> : null}
-      {stop.isError ? (
+      {isShut(stop) ? (
         <LoadFailed what={t('your messages')} error={stop.error} again={() => void stop.refetch()} />
       ) : null}
       {stop.data ? (

@@ -11,6 +11,7 @@ import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
@@ -41,7 +42,7 @@ export default function Manage() {
     if (wayIn) location.replace(wayIn)
   }, [wayIn])
   if (visit.isPending || wayIn) return <Spinner />
-  if (visit.isError) {
+  if (isShut(visit)) {
     return (
       <div className="wrap grid gap-4 py-16">
         {['link_expired', 'not_found'].includes(problemCode(visit.error)) ? (

@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,7 +24,7 @@ type Account = Answer<'GET /auth/me'>
 export function AccountForm({ isBeside = false }: { isBeside?: boolean }) {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   if (account.isPending) return <Skeleton rows={2} />
-  if (account.isError)
+  if (isShut(account))
     return <LoadFailed what={t('your details')} error={account.error} again={() => void account.refetch()} />
   return <Details account={account.data} isBeside={isBeside} />
 }

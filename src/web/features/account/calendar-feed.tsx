@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -29,7 +30,7 @@ export function CalendarFeed() {
     onError: failed,
   })
   if (feed.isPending) return <Skeleton rows={2} />
-  if (feed.isError) return <LoadFailed what={t('your calendar')} error={feed.error} again={() => void feed.refetch()} />
+  if (isShut(feed)) return <LoadFailed what={t('your calendar')} error={feed.error} again={() => void feed.refetch()} />
   const { is_on } = feed.data
   const copy = (url: string) =>
     navigator.clipboard.writeText(url).then(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ export function FamilyPanel() {
   const [adding, setAdding] = useState(false)
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   if (family.isPending) return <Skeleton rows={3} />
-  if (family.isError)
+  if (isShut(family))
     return <LoadFailed what={t('your family')} error={family.error} again={() => void family.refetch()} />
   const { results, self, invitations } = family.data
   return (

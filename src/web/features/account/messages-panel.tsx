@@ -9,6 +9,7 @@ import { viewerZone, zoneWords } from '../../lib/format.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { PushChoice } from './push-choice.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -32,7 +33,7 @@ export function MessagesPanel() {
     onError: (error) => toast('error', problemText(error)),
   })
   if (messages.isPending) return <Skeleton rows={3} />
-  if (messages.isError)
+  if (isShut(messages))
     return <LoadFailed what={t('your messages')} error={messages.error} again={() => void messages.refetch()} />
   const wishes = messages.data
   const { off } = wishes

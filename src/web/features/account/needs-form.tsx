@@ -4,6 +4,7 @@ import { needKinds, needWords, type Need } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -45,7 +46,7 @@ export function NeedsForm({ patientId, from, onDone }: { patientId: string | nul
 export function OwnNeeds() {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   if (family.isPending) return <Skeleton rows={2} />
-  if (family.isError)
+  if (isShut(family))
     return <LoadFailed what={t('your needs')} error={family.error} again={() => void family.refetch()} />
   return (
     <Card as="section" className="grid max-w-xl gap-4">

@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -22,7 +23,7 @@ export function PrivacyPanel() {
   const session = useSession()
   const [asking, setAsking] = useState<'data' | 'deletion' | null>(null)
   if (security.isPending) return <Skeleton rows={2} />
-  if (security.isError)
+  if (isShut(security))
     return <LoadFailed what={t('your data settings')} error={security.error} again={() => void security.refetch()} />
   const close = () => setAsking(null)
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -17,7 +18,7 @@ export function SecurityEvents() {
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">{t('Recent security events')}</h2>
       {events.isPending ? <Skeleton rows={3} /> : null}
-      {events.isError ? (
+      {isShut(events) ? (
         <LoadFailed what={t('your security events')} error={events.error} again={() => void events.refetch()} />
       ) : null}
       {events.data?.results.length === 0 ? <p className="text-muted">{t('Nothing has happened yet.')}</p> : null}

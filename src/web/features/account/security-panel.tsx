@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -12,7 +13,7 @@ import { useSecurity } from './use-security.ts'
 export function SecurityPanel() {
   const security = useSecurity()
   if (security.isPending) return <Skeleton rows={4} />
-  if (security.isError)
+  if (isShut(security))
     return (
       <LoadFailed what={t('your security settings')} error={security.error} again={() => void security.refetch()} />
     )

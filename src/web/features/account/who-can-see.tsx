@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -29,9 +30,9 @@ export function WhoCanSee() {
         </p>
         {open.isPending || family.isPending ? (
           <Skeleton rows={2} />
-        ) : open.isError ? (
+        ) : isShut(open) ? (
           <LoadFailed what={t('what you share')} error={open.error} again={() => void open.refetch()} />
-        ) : family.isError ? (
+        ) : isShut(family) ? (
           <LoadFailed what={t('your family')} error={family.error} again={() => void family.refetch()} />
         ) : (
           <Lines shares={open.data.shares} family={family.data} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { lookWords } from '../../parts/people/look-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ export function WhoLooked() {
       </p>
       {looks.isPending ? (
         <Skeleton rows={2} />
-      ) : looks.isError ? (
+      ) : isShut(looks) ? (
         <LoadFailed what={t('who looked')} error={looks.error} again={() => void looks.refetch()} />
       ) : looks.data.results.length === 0 ? (
         <p className="font-semibold">{t('Nobody has looked yet.')}</p>

@@ -5,6 +5,7 @@ import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayWords, spanWords, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import type { CalendarChoices } from './calendar-filters.tsx'
@@ -59,10 +60,10 @@ export function DoctorCalendar(props: CalendarProps) {
         onDownload={() => downloadCsv(found, `appointments-${from}`)}
       />
       {visits.isPending ? <Skeleton rows={5} /> : null}
-      {visits.isError ? (
+      {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {visits.isSuccess ? (
+      {isShown(visits) ? (
         <View {...props} visits={found} isSettled={!visits.isPlaceholderData} zone={zone} from={from} until={until} />
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
 import { numberWords, percentWords } from '../../lib/number-words.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 import { spanOf } from './calendar-span.ts'
 import { lengthWords } from './day-timeline.tsx'
@@ -15,10 +16,10 @@ export function DoctorWeekFigures({ today }: { today: LocalDate }) {
     queryKey: ['appointments', 'doctor', 'week', from],
     queryFn: () => call('GET /doctors/me/week', { query: { from } }),
   })
-  if (week.isError)
+  if (isShut(week))
     return <LoadFailed what={t('the figures of your week')} error={week.error} again={() => void week.refetch()} />
   const { open, taken, free, missed, due } = week.data ?? { open: 0, taken: 0, free: 0, missed: 0, due: 0 }
-  const isKnown = week.isSuccess
+  const isKnown = isShown(week)
   return (
     <dl
       aria-label={t('Your week in figures')}

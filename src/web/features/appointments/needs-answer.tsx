@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed } from '../../ui/page.tsx'
 import { VisitActions } from './visit-actions.tsx'
 
@@ -16,14 +17,14 @@ export function NeedsAnswer({ requests }: { requests: Requests }) {
   const waits = (written.data?.results ?? []).filter(
     ({ last_side, state }) => last_side === 'patient' && state === 'open',
   )
-  if (written.isSuccess && requests.length === 0 && waits.length === 0)
+  if (isShown(written) && requests.length === 0 && waits.length === 0)
     return <p className="text-sm text-muted">{t('Nothing waits for your answer.')}</p>
   return (
     <div className="grid gap-3">
       {requests.map((visit) => (
         <Request key={visit.id} visit={visit} />
       ))}
-      {written.isError ? (
+      {isShut(written) ? (
         <LoadFailed what={t('the messages')} error={written.error} again={() => void written.refetch()} />
       ) : null}
       {waits.length > 0 ? (

@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { isShut } from '../../lib/shown.ts'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
@@ -72,7 +73,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
     call('GET /appointments/:appointmentId', { params: { appointmentId: id }, query: { again } }),
   )
   if (visit.isPending) return <Skeleton rows={4} />
-  if (visit.isError)
+  if (isShut(visit))
     return <LoadFailed what={t('this appointment')} error={visit.error} again={() => void visit.refetch()} />
   const { data } = visit
   return (

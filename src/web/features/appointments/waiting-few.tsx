@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 const shown = 4
@@ -14,7 +15,7 @@ export function WaitingFew({ openPath, allPath }: { openPath: (id: string) => st
     queryFn: () => call('GET /doctors/me/waiting-list', {}),
   })
   if (waiting.isPending) return <Skeleton rows={1} />
-  if (waiting.isError)
+  if (isShut(waiting))
     return <LoadFailed what={t('the waiting list')} error={waiting.error} again={() => void waiting.refetch()} />
   const visits = waiting.data.results
   if (visits.length === 0) return <p className="text-sm text-muted">{t('Nobody waits for an earlier time.')}</p>

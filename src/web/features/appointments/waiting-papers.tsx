@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 
 type Visit = Answer<'GET /doctors/me/papers'>['visits'][number]
@@ -17,7 +18,7 @@ export function WaitingPapers() {
   useLive(({ kind }) => {
     if (kind === 'papers') void queries.invalidateQueries({ queryKey })
   })
-  if (papers.isError)
+  if (isShut(papers))
     return (
       <LoadFailed what={t('the papers for your visits')} error={papers.error} again={() => void papers.refetch()} />
     )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ export function WaitingTable({ openPath }: { openPath: (id: string) => string })
   })
   const { change } = useVisitChange(undefined)
   if (waiting.isPending) return <Skeleton rows={4} />
-  if (waiting.isError)
+  if (isShut(waiting))
     return <LoadFailed what={t('the waiting list')} error={waiting.error} again={() => void waiting.refetch()} />
   if (waiting.data.results.length === 0)
     return <Empty>{t('Nobody waits for an earlier time. When a time opens, who waits is asked one by one.')}</Empty>

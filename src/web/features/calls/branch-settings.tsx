@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { NoRelay } from './doctor-settings.tsx'
 import { RoomFields, type RoomValues } from './settings-form.tsx'
@@ -23,7 +24,7 @@ export function BranchSettings({ branchId }: { branchId: string }) {
         <p className="text-muted">{t('They hold for doctors who set nothing of their own.')}</p>
       </div>
       {settings.isPending ? <Skeleton rows={4} /> : null}
-      {settings.isError ? (
+      {isShut(settings) ? (
         <LoadFailed what={t('the settings')} error={settings.error} again={() => void settings.refetch()} />
       ) : null}
       {settings.data ? <SettingsForm branchId={branchId} settings={settings.data} /> : null}

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { TestLink } from './next-call.tsx'
 import type { useCalls } from './use-calls.ts'
@@ -12,7 +13,7 @@ export function CallsHead({ upcoming }: { upcoming: ReturnType<typeof useCalls> 
         <TestLink />
       </div>
       {upcoming.isPending ? <Skeleton rows={3} /> : null}
-      {upcoming.isError ? (
+      {isShut(upcoming) ? (
         <LoadFailed what={t('your video visits')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
     </>

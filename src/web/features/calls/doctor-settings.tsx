@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
+import { isShut } from '../../lib/shown.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { RoomFields, type RoomValues } from './settings-form.tsx'
@@ -19,7 +20,7 @@ export function DoctorSettings() {
     queryFn: () => call('GET /doctors/me/call-settings', {}),
   })
   if (settings.isPending) return <Skeleton rows={4} />
-  if (settings.isError)
+  if (isShut(settings))
     return <LoadFailed what={t('your settings')} error={settings.error} again={() => void settings.refetch()} />
   return <SettingsForm settings={settings.data} />
 }

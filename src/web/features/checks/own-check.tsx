@@ -6,6 +6,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { aboutHours, type OwnCheck } from './check-words.ts'
@@ -29,7 +30,7 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
   const queries = useQueryClient()
   const check = useQuery({ queryKey: ['own-check'], queryFn: () => call('GET /doctors/me/check', {}) })
   if (check.isPending) return <Skeleton rows={2} />
-  if (check.isError) return <LoadFailed what={t('your check')} error={check.error} again={() => void check.refetch()} />
+  if (isShut(check)) return <LoadFailed what={t('your check')} error={check.error} again={() => void check.refetch()} />
   const show = (changed?: OwnCheck) => {
     if (changed) queries.setQueryData(['own-check'], changed)
     else void queries.invalidateQueries({ queryKey: ['own-check'] })

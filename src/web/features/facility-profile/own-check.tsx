@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed } from '../../ui/page.tsx'
@@ -42,7 +43,7 @@ export function OwnFacilityCheck({ facility }: { facility: string }) {
       )
     },
   })
-  if (found.isError)
+  if (isShut(found))
     return <LoadFailed what={t('the check of your facility')} error={found.error} again={() => void found.refetch()} />
   if (!found.data || found.data.check_state === 'checked') return null
   const { check_state: state, since, note } = found.data

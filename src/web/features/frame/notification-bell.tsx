@@ -6,6 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, timeIn, viewerZone } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -52,7 +53,7 @@ export function NotificationBell() {
           </button>
         </div>
         {messages.isPending ? <Skeleton rows={4} /> : null}
-        {messages.isError ? (
+        {isShut(messages) ? (
           <LoadFailed what={t('your messages')} error={messages.error} again={() => void messages.refetch()} />
         ) : null}
         {messages.data?.results.length === 0 ? (

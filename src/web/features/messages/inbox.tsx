@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { InboxSettings } from './inbox-settings.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -53,10 +54,10 @@ export function Inbox({ branchId, show, pathOf, openPath }: Props) {
         ))}
       </nav>
       {inbox.isPending ? <Skeleton rows={5} /> : null}
-      {inbox.isError ? (
+      {isShut(inbox) ? (
         <LoadFailed what={t('the messages')} error={inbox.error} again={() => void inbox.refetch()} />
       ) : null}
-      {inbox.isSuccess && lines.length === 0 ? <Empty>{emptyWords(show)}</Empty> : null}
+      {isShown(inbox) && lines.length === 0 ? <Empty>{emptyWords(show)}</Empty> : null}
       {lines.length > 0 ? (
         <ul className="grid gap-2">
           {lines.map((line) => (

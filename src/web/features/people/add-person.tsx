@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import type { Role } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,7 +61,7 @@ function Known({ data, roles, branch, onGiven, onClose }: KnownProps) {
     queryFn: () => call('GET /facilities/:facilityId/users', { params: { facilityId: of.facility } }),
   })
   if (everybody.isPending) return <Skeleton rows={2} />
-  if (everybody.isError)
+  if (isShut(everybody))
     return <LoadFailed what={t('the users')} error={everybody.error} again={() => void everybody.refetch()} />
   const here = new Set(data.people.filter(({ status }) => status === 'active').map(({ account_id }) => account_id))
   const others = everybody.data.people.filter(

@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { AffectedList, type Affected, type Choice } from '../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function DeactivatePerson(props: Props) {
           list={`${home}/appointments?view=list`}
           onDone={onClose}
         />
-      ) : leaving.isError ? (
+      ) : isShut(leaving) ? (
         <LoadFailed what={t('the appointments')} error={leaving.error} again={() => void leaving.refetch()} />
       ) : leaving.data ? (
         <LeavingForm {...props} affected={leaving.data.affected} again={leaving.refetch} onSaved={setSaved} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 
@@ -12,7 +13,7 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
     queryFn: () => call('GET /appointments/mine/doctors', {}),
   })
   if (known.isPending) return <Skeleton rows={1} />
-  if (known.isError)
+  if (isShut(known))
     return <LoadFailed what={t('your doctors')} error={known.error} again={() => void known.refetch()} />
   const doctors = known.data.results
   if (doctors.length === 0) return empty

@@ -6,6 +6,7 @@ import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -23,7 +24,7 @@ export function OutageVisits(props: Props) {
     queryFn: () => call('GET /branches/:branchId/outages/:outageId/visits', { params }),
   })
   if (found.isPending) return <Skeleton rows={3} />
-  if (found.isError) return <LoadFailed what={t('the visits')} error={found.error} again={() => void found.refetch()} />
+  if (isShut(found)) return <LoadFailed what={t('the visits')} error={found.error} again={() => void found.refetch()} />
   if (found.data.visits.length === 0) return <p className="text-muted">{t('No visit needs it.')}</p>
   return <Choices {...props} found={found.data} />
 }

@@ -6,6 +6,7 @@ import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { isShut } from '../../lib/shown.ts'
 
 import { DoorPoster } from './door-poster.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function PassList({ branchId, branchName }: { branchId: string; branchNam
       />
       {made ? <MadePass made={made} branchName={branchName} /> : null}
       {passes.isPending ? <Skeleton rows={1} /> : null}
-      {passes.isError ? (
+      {isShut(passes) ? (
         <LoadFailed what={t('the screens')} error={passes.error} again={() => void passes.refetch()} />
       ) : null}
       {passes.data?.results.length === 0 ? <p className="text-muted">{t('No screen yet.')}</p> : null}

@@ -4,6 +4,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -22,7 +23,7 @@ type Props = { board: Board; branchId: string }
 export function ResourceList({ board, branchId }: Props) {
   const { resources, again } = useResources(branchId)
   if (resources.isPending) return <Skeleton rows={2} />
-  if (resources.isError)
+  if (isShut(resources))
     return <LoadFailed what={t('rooms and devices')} error={resources.error} again={() => void resources.refetch()} />
   return (
     <>

@@ -4,6 +4,7 @@ import { foldWords } from '#domain/search/fold.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { timeIn } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ function Expected({ ticket, desk, onClose }: Omit<Props, 'open'>) {
     queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: {} }),
   })
   if (day.isPending) return <Skeleton rows={3} />
-  if (day.isError) return <LoadFailed what={t('the appointments')} error={day.error} again={() => void day.refetch()} />
+  if (isShut(day)) return <LoadFailed what={t('the appointments')} error={day.error} again={() => void day.refetch()} />
   const asked = foldWords(words)
   const expected = day.data.results.filter(
     ({ actions, status, patient }) =>

@@ -4,6 +4,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -28,8 +29,8 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
     <Dialog title={t('Bin')} open onClose={onClose}>
       <p className="text-muted">{t('What you delete stays here for 30 days.')}</p>
       {bin.isPending ? <Skeleton rows={2} /> : null}
-      {bin.isError ? <LoadFailed what={t('the bin')} error={bin.error} again={() => void bin.refetch()} /> : null}
-      {bin.isSuccess && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
+      {isShut(bin) ? <LoadFailed what={t('the bin')} error={bin.error} again={() => void bin.refetch()} /> : null}
+      {isShown(bin) && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
       <ul className="grid">
         {folders.map(({ id: folderId, name, items: count, until }) => (
           <Line

@@ -8,6 +8,7 @@ import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,10 +37,10 @@ export function ExportDialog({ patient, onClose }: Props) {
       </p>
       <p className="text-sm text-muted">{t('It does not include what is in the bin.')}</p>
       {found.isPending ? <Skeleton rows={2} /> : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('your download')} error={found.error} again={() => void found.refetch()} />
       ) : null}
-      {found.isSuccess ? <Step made={found.data.export} patient={patient} onClose={onClose} /> : null}
+      {isShown(found) ? <Step made={found.data.export} patient={patient} onClose={onClose} /> : null}
     </Dialog>
   )
 }

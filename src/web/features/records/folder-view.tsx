@@ -5,6 +5,7 @@ import { foldersIn, mostLevels, wayTo } from '#domain/records/folder-tree.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed } from '../../lib/call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { folderName, sharedWords } from '../../parts/records/record-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -28,7 +29,7 @@ export function FolderView({ folderId }: { folderId: string }) {
     call('GET /records/folders/:folderId', { params: { folderId }, query: { again } }),
   )
   if (records.isPending) return <Skeleton rows={5} />
-  if (records.isError) {
+  if (isShut(records)) {
     const { error } = records
     const isGone = error instanceof CallFailed && [400, 404].includes(error.problem.status)
     return isGone ? (

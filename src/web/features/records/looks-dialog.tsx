@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -26,7 +27,7 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
     <Dialog title={t('Who looked')} open onClose={onClose} wide>
       {looks.isPending ? (
         <Skeleton rows={3} />
-      ) : looks.isError ? (
+      ) : isShut(looks) ? (
         <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
       ) : (
         <Looks looks={looks.data.results} />

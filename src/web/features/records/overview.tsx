@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { foldersIn } from '#domain/records/folder-tree.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -49,11 +50,11 @@ export function RecordsOverview() {
         </p>
       </div>
       {records.isPending ? <Skeleton rows={6} /> : null}
-      {records.isError ? (
+      {isShut(records) ? (
         <LoadFailed what={t('your records')} error={records.error} again={() => void records.refetch()} />
       ) : null}
-      {records.isSuccess ? <SearchBox /> : null}
-      {records.isSuccess ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
+      {isShown(records) ? <SearchBox /> : null}
+      {isShown(records) ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { viewerZone } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { ItemList } from './item-list.tsx'
@@ -60,7 +61,7 @@ export function Found({ q, overview: { person, folders, file_most } }: { q: stri
     call('GET /records/search', { query: { patient_id: person.id, q, zone: viewerZone(), again } }),
   )
   if (found.isPending) return <Skeleton rows={3} />
-  if (found.isError)
+  if (isShut(found))
     return <LoadFailed what={t('your records')} error={found.error} again={() => void found.refetch()} />
   const { results } = found.data
   if (results.length === 0) return <Empty>{t('Nothing fits. Try another word.')}</Empty>

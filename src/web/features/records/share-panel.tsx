@@ -6,6 +6,7 @@ import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -37,7 +38,7 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
     <Dialog title={t('Share {name}', { name })} open onClose={onClose}>
       {sharing.isPending ? (
         <Skeleton rows={2} />
-      ) : sharing.isError ? (
+      ) : isShut(sharing) ? (
         <LoadFailed what={t('what you share')} error={sharing.error} again={() => void sharing.refetch()} />
       ) : (
         <>

@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { Viewer } from '../../parts/records/viewer.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
@@ -16,7 +17,7 @@ type Paper = Person['papers'][number]
 export function SharedWithMe() {
   const shared = useLookedAt(['shared'], (again) => call('GET /records/shared', { query: { again } }))
   const [opened, setOpened] = useState('')
-  if (shared.isError)
+  if (isShut(shared))
     return <LoadFailed what={t('what is shared with you')} error={shared.error} again={() => void shared.refetch()} />
   if (!shared.data || shared.data.people.length === 0) return null
   // Where sharing is stopped, what is open closes.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -29,7 +30,7 @@ export function MergeDialog({ here, card, onClose }: Props) {
         <MergeTable here={here} card={card} other={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
       ) : found.isPending ? (
         <Skeleton rows={2} />
-      ) : found.isError ? (
+      ) : isShut(found) ? (
         <LoadFailed what={t('the duplicates')} error={found.error} again={() => void found.refetch()} />
       ) : found.data.results.length === 0 ? (
         <Empty action={<Button onClick={onClose}>{t('Close')}</Button>}>

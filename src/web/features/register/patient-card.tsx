@@ -6,6 +6,7 @@ import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
+import { isShut } from '../../lib/shown.ts'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -26,7 +27,7 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
     { staleTime: Number.POSITIVE_INFINITY },
   )
   if (card.isPending) return <Skeleton rows={4} />
-  if (card.isError) return <LoadFailed what={t('this patient')} error={card.error} again={() => void card.refetch()} />
+  if (isShut(card)) return <LoadFailed what={t('this patient')} error={card.error} again={() => void card.refetch()} />
   return (
     <article
       aria-label={nameOf(card.data)}

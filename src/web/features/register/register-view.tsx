@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useAsked } from '../../lib/use-asked.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PatientCard } from './patient-card.tsx'
@@ -53,7 +54,7 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
           <RegisterSearch onFind={find} onToday={wanted ? () => setWanted(null) : undefined} />
           {list.isPending ? (
             <Skeleton rows={3} />
-          ) : list.isError ? (
+          ) : isShut(list) ? (
             <LoadFailed what={t('the patients')} error={list.error} again={() => void list.refetch()} />
           ) : (
             <RegisterList

@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export function ArchiveForm({ branch, onDone }: Props) {
       />
     )
   if (effect.isPending) return <Skeleton rows={3} />
-  if (effect.isError)
+  if (isShut(effect))
     return <LoadFailed what={t('the appointments')} error={effect.error} again={() => void effect.refetch()} />
   return (
     <Asked

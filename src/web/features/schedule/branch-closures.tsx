@@ -8,6 +8,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, timeWords } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -36,7 +37,7 @@ export function BranchClosures({ branchId, home, mayEdit }: Props) {
         ) : null}
       </div>
       {closures.isPending ? <Skeleton rows={2} /> : null}
-      {closures.isError ? (
+      {isShut(closures) ? (
         <LoadFailed what={t('the closed dates')} error={closures.error} again={() => void closures.refetch()} />
       ) : null}
       {closures.data?.results.length === 0 ? (

@@ -10,6 +10,7 @@ import { problemCode, problemText } from '../../lib/call.ts'
 import { todayIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -62,7 +63,7 @@ function ClosureForm(props: FormProps) {
         {...form.field('message', publicText(300))}
       />
       {isReady && preview.isPending ? <p role="status">{t('Looking for appointments on these dates…')}</p> : null}
-      {isReady && preview.isError ? <p role="alert">{problemText(preview.error)}</p> : null}
+      {isReady && isShut(preview) ? <p role="alert">{problemText(preview.error)}</p> : null}
       {isReady && preview.data && visits.length === 0 ? (
         <p role="status">{t('No appointments are booked on these dates.')}</p>
       ) : null}

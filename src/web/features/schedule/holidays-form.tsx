@@ -6,6 +6,7 @@ import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dayWords } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -21,7 +22,7 @@ export function HolidaysForm({ branchId, onDone }: Props) {
     queryFn: () => call('GET /doctors/me/holidays', { query: { branch_id: branchId } }),
   })
   if (holidays.isPending) return <Skeleton rows={4} />
-  if (holidays.isError)
+  if (isShut(holidays))
     return <LoadFailed what={t('the public holidays')} error={holidays.error} again={() => void holidays.refetch()} />
   const { results } = holidays.data
   if (results.length === 0) return <p>{t('No public holidays are known for the country of this branch.')}</p>

@@ -7,6 +7,7 @@ import { problemCode, problemText } from '../../lib/call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { AffectedList, type Choice } from '../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
       </SelectField>
       <NoteField {...form.field('note')} />
       {isReady && preview.isPending ? <p role="status">{t('Looking for appointments on these dates…')}</p> : null}
-      {isReady && preview.isError ? <p role="alert">{problemText(preview.error)}</p> : null}
+      {isReady && isShut(preview) ? <p role="alert">{problemText(preview.error)}</p> : null}
       {isReady && preview.data && affected.length === 0 ? (
         <p role="status">{t('No appointments are booked on these dates.')}</p>
       ) : null}

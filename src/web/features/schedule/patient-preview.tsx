@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
@@ -18,7 +19,7 @@ export function PatientPreview({ setup }: { setup: Setup }) {
   const [choice, setChoice] = useState('')
   if (!setup.is_listed) return <Empty>{t('Patients do not find you yet. See Profile.')}</Empty>
   if (page.isPending) return <Skeleton rows={4} />
-  if (page.isError)
+  if (isShut(page))
     return <LoadFailed what={t('your booking page')} error={page.error} again={() => void page.refetch()} />
   const { offerings, services } = page.data
   const choices = offerings.flatMap((offering) =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { choiceWords, choiceKey } from '../../parts/visits/any-doctor-words.ts'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ export function AnyDoctorTimes({ branchId, onPick }: Props) {
     queryFn: () => call('GET /branches/:slug/any-doctor/choices', { params }),
   })
   if (choices.isPending) return <Skeleton rows={4} />
-  if (choices.isError)
+  if (isShut(choices))
     return <LoadFailed what={t('the services')} error={choices.error} again={() => void choices.refetch()} />
   const { results } = choices.data
   const choice = results.find((one) => choiceKey(one) === chosen) ?? results[0]

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useAsked } from '../../lib/use-asked.ts'
 import { useKey } from '../../lib/use-key.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
@@ -39,7 +40,7 @@ function WalkIn({ branchId, onDone }: Props) {
     queryKey: ['appointments', 'branch', branchId, undefined],
     queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: {} }),
   })
-  if (day.isError) return <LoadFailed what={t('the doctors')} error={day.error} again={() => void day.refetch()} />
+  if (isShut(day)) return <LoadFailed what={t('the doctors')} error={day.error} again={() => void day.refetch()} />
   if (!day.data) return <Skeleton rows={3} />
   if (day.data.doctors.length === 0) return <p>{t('No doctor can be booked at this branch.')}</p>
   return <WalkInForm day={day.data} branchId={branchId} onDone={onDone} />
@@ -59,7 +60,7 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
       />
       <DoctorField form={form} doctors={day.doctors} />
       {page.isLoading ? <Skeleton rows={2} /> : null}
-      {page.isError ? (
+      {isShut(page) ? (
         <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
       ) : null}
       {asksAge ? <DespiteAge form={form} /> : null}

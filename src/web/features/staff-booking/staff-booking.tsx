@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { asLocalDate, dayIn, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -45,7 +46,7 @@ export function BookingForm({ booking, onDone, onPatient, children }: FormProps)
       <PatientFinder form={form} branchId={booking.branchId} {...(onPatient ? { onPatient } : {})} />
       {children}
       {page.isLoading ? <Skeleton rows={4} /> : null}
-      {page.isError ? (
+      {isShut(page) ? (
         <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
       ) : null}
       {page.data ? <VisitFields booking={booking} page={page.data} /> : null}

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { type ChartKey, charts } from '#domain/statistics/charts.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed } from '../../ui/page.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { savePicture } from './export-picture.ts'
@@ -93,7 +94,7 @@ export function ChartCard({ facility, chart, filters, className = '' }: Props) {
       {found.isPending ? (
         <div role="status" aria-label={t('Loading')} className="h-60 animate-pulse rounded-card bg-sunken" />
       ) : null}
-      {found.isError ? (
+      {isShut(found) ? (
         <LoadFailed what={t('this chart')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       {found.data && !isEmpty ? (

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { isShut } from '../../lib/shown.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { charts, columnOf } from '#domain/statistics/charts.ts'
 import { trendOf } from '#domain/statistics/measures.ts'
@@ -21,7 +22,7 @@ const figures = {
 /** The key figures in one row, each beside that of the period before. */
 export function KeyFigures({ facility, filters }: { facility: string; filters: Filters }) {
   const found = useChart(facility, 'totals', { ...filters, compare: 'yes' })
-  if (found.isError)
+  if (isShut(found))
     return <LoadFailed what={t('the key figures')} error={found.error} again={() => void found.refetch()} />
   const [now, before] = [found.data?.rows[0], found.data?.before[0]]
   return (

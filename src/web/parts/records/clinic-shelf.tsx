@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -27,7 +28,7 @@ export default function ClinicShelf({ whose, patient }: { whose: Whose; patient?
       <h3 className="text-lg">{t('Documents')}</h3>
       {shelf.isPending ? (
         <Skeleton rows={1} />
-      ) : shelf.isError ? (
+      ) : isShut(shelf) ? (
         <LoadFailed what={t('the documents')} error={shelf.error} again={() => void shelf.refetch()} />
       ) : (
         <Open whose={whose} patient={patient} shelf={shelf.data} again={again} />

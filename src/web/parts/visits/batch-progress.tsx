@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 
@@ -47,7 +48,7 @@ export function BatchProgress({
       </p>
       <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
-      {progress.isError ? (
+      {isShut(progress) ? (
         <LoadFailed what={t('your appointments')} error={progress.error} again={() => void progress.refetch()} />
       ) : null}
       {offered > 0 ? (

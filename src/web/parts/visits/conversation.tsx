@@ -5,6 +5,7 @@ import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts
 import { problemCode } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { useSite } from '../../lib/site.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -34,7 +35,7 @@ export default function Conversation({ timeZone, parts, ...of }: Props) {
         {t('Messages')}
       </Heading>
       {talk.isPending ? <Skeleton rows={2} /> : null}
-      {talk.isError ? <NotRead error={talk.error} again={() => void talk.refetch()} /> : null}
+      {isShut(talk) ? <NotRead error={talk.error} again={() => void talk.refetch()} /> : null}
       {data ? <Said data={data} timeZone={timeZone} side={of.side} Brought={parts.Brought} /> : null}
       {data && of.side === 'clinic' && data.messages.length > 0 ? <Care data={data} id={of.appointmentId} /> : null}
       {data ? <Write data={data} of={of} Attach={parts.Attach} /> : null}

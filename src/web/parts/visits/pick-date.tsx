@@ -7,6 +7,7 @@ import { addMonths, dayByKey, firstOfMonth, weeksOfMonth } from '#domain/time/mo
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, dayWords, monthWords, todayIn, wallOf, weekdayNames } from '../../lib/format.ts'
 import { problemText } from '../../lib/call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Days, mostDays, type Slots } from './free-times.ts'
 
@@ -45,7 +46,7 @@ function Month({ slots, known, read, branch, onPick }: Props) {
       <Head id={id} day={day} onDay={setDay} />
       <Days name={id} day={day} today={today} words={words} isFree={isFree} onDay={setDay} onPick={onPick} />
       <p className="min-h-12">
-        {month.isError ? problemText(month.error) : month.isPending ? t('Loading…') : words(day)}
+        {isShut(month) ? problemText(month.error) : month.isPending ? t('Loading…') : words(day)}
       </p>
     </div>
   )

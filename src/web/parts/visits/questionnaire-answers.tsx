@@ -6,6 +6,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 
 type Given = Answer<'GET /appointments/:appointmentId/questionnaire-answers'>['answers'][number]
@@ -26,7 +27,7 @@ export default function QuestionnaireAnswers({ appointmentId }: { appointmentId:
       <h3 className="text-lg">{t('Answers before the visit')}</h3>
       {sent.isPending ? (
         <Skeleton rows={2} />
-      ) : sent.isError ? (
+      ) : isShut(sent) ? (
         <LoadFailed what={t('the answers')} error={sent.error} again={() => void sent.refetch()} />
       ) : sent.data.sent === null ? (
         <p className="text-muted">{t('The patient has not sent them yet.')}</p>

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dayWords, slotWords, timeIn, zoneWords } from '../../lib/format.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -48,7 +49,7 @@ export function SlotPicker(props: Props) {
   const [isPicking, setPicking] = useState(false)
   const { slots, taken, later, isComing, from, beginOn, known, read } = useFreeTimes(props)
   if (slots.isPending) return <Skeleton rows={3} />
-  if (slots.isError) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
+  if (isShut(slots)) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
   const { time_zone: zone } = slots.data
   const free = stillToCome(slots.data.times, now)
   const groups = byDay(zone, [...new Set([...free, ...stillToCome(taken, now), ...(held ? [held] : [])])].toSorted())

@@ -5,6 +5,7 @@ import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
+import { isShut } from '../../../lib/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/page.tsx'
 
@@ -18,7 +19,7 @@ export function Openings({ branchId, date, zone }: Props) {
     queryKey: ['appointments', 'openings', branchId, date],
     queryFn: () => call('GET /branches/:branchId/openings', { params: { branchId }, query: { date } }),
   })
-  if (openings.isError)
+  if (isShut(openings))
     return <LoadFailed what={t('the waiting list')} error={openings.error} again={() => void openings.refetch()} />
   const found = openings.data?.results ?? []
   if (found.length === 0) return null

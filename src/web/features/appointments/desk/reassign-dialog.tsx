@@ -5,6 +5,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
+import { isShut } from '../../../lib/shown.ts'
 import { SlotPicker } from '../../../parts/visits/slot-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,7 +36,7 @@ function Colleagues({ visit, onClose, wanted }: Props) {
   })
   const [chosen, setChosen] = useState('')
   if (colleagues.isPending) return <Skeleton rows={4} />
-  if (colleagues.isError)
+  if (isShut(colleagues))
     return <LoadFailed what={t('the doctors')} error={colleagues.error} again={() => void colleagues.refetch()} />
   const { results } = colleagues.data
   const dragged = results.find(({ practitioner_id }) => practitioner_id === wanted?.practitioner)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { leaveAsking } from '../../../lib/unsaved.ts'
+import { isShut } from '../../../lib/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
@@ -29,7 +30,7 @@ export default function WriteLetter({ appointmentId, again, onClose }: Props) {
     <Dialog title={title} open wide onClose={onClose}>
       {desk.isPending ? (
         <Skeleton rows={4} />
-      ) : desk.isError ? (
+      ) : isShut(desk) ? (
         <>
           <LoadFailed what={t('the letter')} error={desk.error} again={() => void desk.refetch()} />
           <p>
