@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { LoadFailed } from '../../ui/page.tsx'
 
 /** The appointments that lie ahead, each with the way to it: they are cancelled before an account is deleted. */
 export function VisitsAhead() {
@@ -11,6 +12,8 @@ export function VisitsAhead() {
     queryFn: () => call('GET /appointments/mine', { query: { tab: 'upcoming' } }),
   })
   const { results = [], upcoming_count: count = 0 } = visits.data ?? {}
+  if (visits.isError)
+    return <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
   if (results.length === 0) return null
   return (
     <div className="grid gap-2 rounded-field bg-sun p-3 text-on-sun">
