@@ -3,7 +3,7 @@ import { statuses } from '#domain/booking/status.ts'
 import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
-import { again, id, line, localDate, momentIn, nothing, page, prose, version } from './shapes.ts'
+import { again, id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 export const appointmentEndpoints = [
   endpoint({
@@ -15,6 +15,8 @@ export const appointmentEndpoints = [
       tab: z.enum(['upcoming', 'past', 'cancelled', 'waiting']).default('upcoming'),
       /** One of the people that the account books for. */
       person: id.optional(),
+      /** Words of the doctor, the service or the place, each of which must be there. */
+      q: line(100).default(''),
       cursor: line(400).optional(),
     }),
     replies: { 200: page(appointmentShape).extend({ upcoming_count: z.number().int() }) },
@@ -27,7 +29,12 @@ export const appointmentEndpoints = [
       'The doctors whom somebody was with whose visits the account manages, and who can be booked, the last one first',
     replies: {
       200: z.object({
-        results: z.array(appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true })),
+        results: z.array(
+          appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true }).extend({
+            /** The next time that can be booked, and the zone of its place; null where none is known. */
+            next: z.object({ start: moment, time_zone: z.string() }).nullable(),
+          }),
+        ),
       }),
     },
   }),

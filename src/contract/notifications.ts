@@ -19,7 +19,15 @@ export const notificationEndpoints = [
     replies: {
       200: z.object({
         results: z.array(
-          z.object({ id, subject: z.string(), path: z.string(), created_at: moment, is_read: z.boolean() }),
+          z.object({
+            id,
+            subject: z.string(),
+            path: z.string(),
+            created_at: moment,
+            is_read: z.boolean(),
+            /** A document has come, or a clinic waits for one. */
+            is_document: z.boolean(),
+          }),
         ),
         unread: z.number().int(),
       }),

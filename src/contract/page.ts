@@ -39,6 +39,7 @@ export const steadyPages = [
   '/about',
   '/contact',
   '/faq',
+  '/accessibility',
   '/privacy-policy',
   '/terms-and-conditions',
 ] as const

@@ -197,7 +197,7 @@ export const recordEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/search',
-    summary: 'Documents by name, folder and day; the look is noted',
+    summary: 'Documents by name, folder and day, without words the newest; the look is noted',
     /** Days are found as they stand in a list: by the wall of whoever reads it. */
     query: ofPerson.extend({ q: line(100).default(''), zone: line(60).default('UTC'), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },

@@ -8,6 +8,7 @@ export default withErrors('product', [
     route('for-patients', 'areas/public/for-patients.page.tsx'),
     route('about', 'areas/public/about.page.tsx'),
     route('faq', 'areas/public/faq.page.tsx'),
+    route('accessibility', 'areas/public/accessibility.page.tsx'),
     route('privacy-policy', 'areas/public/privacy.page.tsx'),
     route('terms-and-conditions', 'areas/public/terms.page.tsx'),
     route('find', 'areas/public/find.page.tsx'),

@@ -162,6 +162,7 @@ test('taken back: nobody but the clinic opens it, the patient is told, whoever w
   expect((await openFile(patient, id)).status).toBe(404)
   expect((await openAtBranch(clerk, branch, id)).status).toBe(200)
   expect((await mailsTo(login.account)).toSorted()).toEqual(['N30', 'N57'])
+  expect((await patient.call('GET /notifications', {})).results.filter((told) => told.is_document)).toHaveLength(2)
   clock.pass(day + hour)
   expect((await back(nurse, other.id)).status).toBe(403)
   expect((await back(clerk, other.id)).status).toBe(200)

@@ -122,3 +122,49 @@ test('doctors one was with say that they load, and that they could not be loaded
   await failed.getByRole('button').click()
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
 })
+
+test('a visit of the past is looked for by words; the address keeps them', async ({ page, clinic }) => {
+  const [one, other, patient] = [await clinic.doctor(), await clinic.doctor(), await clinic.patient()]
+  for (const doctor of [one, other]) await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/appointments?tab=past')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const name = /Dr Test (\S+)/.exec(await cards.first().innerText())?.[1] ?? ''
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`${name} check`)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(cards).toHaveCount(1)
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await expect(cards.first()).toContainText(name)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No visit matches ‘nobody at all’.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).first().click()
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+})
+
+test('a new document is something to do, my doctors have a next time, and what did not load says so', async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.wasThere(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  const message = { id: crypto.randomUUID(), subject: 'You have a new document', path: '/usr/records' }
+  const results = [{ ...message, created_at: new Date().toISOString(), is_read: false, is_document: true }]
+  await page.route('**/api/notifications', (route) => route.fulfill({ json: { results, unread: 1 } }))
+  await page.route('**/api/family', (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/usr/dashboard')
+  await expect(page.getByText(/^Next: \w+ \d+ \w+ \d+, /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not load your family' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not load all that waits for you' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/family')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'You have a new document' }).click()
+  await expect(page).toHaveURL(/\/usr\/records$/)
+})

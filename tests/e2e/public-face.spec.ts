@@ -33,6 +33,7 @@ test('without scripts every public page is read, clinics are searched and messag
     ['/about', 'Why we made this'],
     ['/contact', 'Talk to us'],
     ['/faq', 'Questions and answers'],
+    ['/accessibility', 'Accessibility'],
     ['/privacy-policy', 'Cookie and privacy policy'],
     ['/terms-and-conditions', 'Terms and conditions'],
   ] as const) {

@@ -23,7 +23,7 @@ const after = (name: string, way: (page: Page) => Promise<unknown>): Screen => (
 /** Every screen, by who sees it, in the order in which they are taken: a way may go on from the screen before it. */
 export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
   guest: [
-    ...['/', '/for-healthcare-providers', '/for-patients', '/about', '/contact', '/faq'].map(at),
+    ...['/', '/for-healthcare-providers', '/for-patients', '/about', '/contact', '/faq', '/accessibility'].map(at),
     ...['/privacy-policy', '/terms-and-conditions', '/no-such-page', '/auth', '/meet/no-such-call'].map(at),
     ...['/find', '/find?q=heart', '/find?q=zzzzzz', `/d/${doctor}`].map(at),
     after('branch', (page) => follow(page, `/d/${doctor}`, '/b/')),

@@ -2,14 +2,14 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-type Line = { id: string; subject: string; path: string; created_at: Instant; read_at: Instant | null }
+type Line = { id: string; kind: string; subject: string; path: string; created_at: Instant; read_at: Instant | null }
 
 const kept = sql`channel in ('mail', 'app')`
 
 /** What the notification centre of an account shows, newest first; what still waits for its moment is not there yet. */
 export function newestMessages(run: ReadRunner, now: Instant, account: string) {
   return run.many<Line>(sql`
-    select id, subject, path, created_at, read_at from outbox_message
+    select id, kind, subject, path, created_at, read_at from outbox_message
     where account_id = ${account} and ${kept} and (state <> 'queued' or due_at <= ${at(now)}) order by created_at desc, id desc limit 30`)
 }
 

@@ -12,6 +12,9 @@ import { type Reader, when } from './tell-patient.ts'
 /** Whoever is told, and whose papers it is about: of a family one of them is meant. */
 type AboutPapers = Reader & { readonly patient: string }
 
+/** The kind of what says that a document has come, or that a clinic waits for one. */
+export const documentKind = 'N30'
+
 const pathOf = ({ patient }: AboutPapers) => `/usr/records?person=${patient}`
 
 /** N56: everything that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
@@ -41,7 +44,7 @@ export function exportReadyMessages(now: Instant, site: MailSite, reader: AboutP
 /** N30: a clinic wrote something for a patient. It says neither what it is nor what it is called. */
 export function newPaperMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: 'N30',
+    kind: documentKind,
     say: () => ({
       title: t('You have a new document'),
       lead: [t('{author} added a document to your records.', { author }), t('We do not send documents by email.')],
@@ -52,7 +55,7 @@ export function newPaperMessages(now: Instant, site: MailSite, reader: AboutPape
 /** N30: a clinic waits for a document of a patient. */
 export function askedForMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: 'N30',
+    kind: documentKind,
     say: () => ({
       title: t('{author} asks you for a document', { author: nameToSay(nameOfPlace, author, t('The clinic')) }),
       lead: [t('Log in to see which one, and to send it. Please do not send documents by email.')],

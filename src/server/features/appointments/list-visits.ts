@@ -43,7 +43,13 @@ export async function myDoctors(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
-    return { results: await rows.doctorsOfAccount(tx, now, actor.account) }
+    const known = await rows.doctorsOfAccount(tx, now, actor.account)
+    return {
+      results: known.map(({ next_free, time_zone, ...doctor }) => ({
+        ...doctor,
+        next: next_free && time_zone ? { start: toRfc3339(next_free), time_zone } : null,
+      })),
+    }
   })
 }
 

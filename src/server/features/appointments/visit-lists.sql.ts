@@ -11,7 +11,7 @@ export function visitsOfAccount(
   run: ReadRunner,
   now: Instant,
   account: string,
-  { tab, person }: { tab: 'upcoming' | 'past' | 'cancelled' | 'waiting'; person?: string | undefined },
+  { tab, person, q }: { tab: 'upcoming' | 'past' | 'cancelled' | 'waiting'; person?: string | undefined; q: string },
   after: readonly [string, string] | undefined,
   limit: number,
 ) {
@@ -23,6 +23,7 @@ export function visitsOfAccount(
     sql`x.status <> 'entered_in_error'`,
     { cancelled: gone, upcoming: sql`not ${gone} and ${today}`, past: sql`not ${gone} and not ${today}`, waiting }[tab],
     ...(person ? [sql`x.patient_id = ${person}`] : []),
+    ...(q ? [saysOf(q)] : []),
   ]
   const forward = tab === 'upcoming' || tab === 'waiting'
   if (after) {
@@ -37,15 +38,33 @@ export function visitsOfAccount(
     order by ${forward ? sql`x.start_at, x.id` : sql`x.start_at desc, x.id desc`} limit ${limit}`)
 }
 
+type KnownDoctor = {
+  slug: string
+  name: string
+  specialty: string
+  next_free: Instant | null
+  time_zone: string | null
+}
+
+/** Each word stands in the name of the doctor, of the service or of the place; nothing but signs finds nothing. */
+function saysOf(q: string): Statement {
+  const told = sql`folded(concat_ws(' ', p.first_name, p.last_name, x.service_name, b.name, b.address, b.city))`
+  return sql`folded(${q}) <> '' and not exists (
+    select from unnest(string_to_array(folded(${q}), ' ')) word where ${told} not like '%' || word || '%')`
+}
+
 /** Whom an account's people were with, in all the years, as far as they can be booked; the last visit first. */
 export function doctorsOfAccount(run: ReadRunner, now: Instant, account: string) {
-  return run.many<{ slug: string; name: string; specialty: string }>(sql`
-    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty
+  return run.many<KnownDoctor>(sql`
+    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
+      n.next_free, n.time_zone
     from (select x.practitioner_id, max(x.start_at) as last from appointment x
         where x.patient_id = any (array(select patients_of(${account}))) and x.end_at <= ${at(now)}
           and x.status <> 'entered_in_error' and not x.status = any(${statusesThatAre('fell_through')})
         group by x.practitioner_id) v
       join practitioner p on p.id = v.practitioner_id join specialty s on s.id = p.specialty_id
+      left join lateral (select o.next_free, o.time_zone from offering o
+        where o.practitioner_id = p.id and o.is_listed and o.next_free > ${at(now)} order by o.next_free limit 1) n on true
     where exists (select from offering o where o.practitioner_id = p.id and o.is_listed)
     order by v.last desc, p.id limit 100`)
 }

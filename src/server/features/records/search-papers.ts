@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { dateWords } from '#domain/language/date-words.ts'
-import { findPapers } from '#domain/records/find-papers.ts'
+import { findPapers, mostFound } from '#domain/records/find-papers.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { asZone, isZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
@@ -13,7 +13,7 @@ import { foldersOf } from './folders.sql.ts'
 import { insertLook } from './looks.sql.ts'
 import { itemsOf } from './records.sql.ts'
 
-/** The documents of a person that fit what was typed, newest first. */
+/** The documents of a person that fit what was typed, newest first; the newest ones where nothing was asked for. */
 export function searchPapers(
   deps: RecordDeps,
   actor: AccountActor,
@@ -45,6 +45,7 @@ export function searchPapers(
         days: said,
       }
     })
-    return { results: findPapers(papers, q).map(({ row }) => itemSaid(row, deps.isScanned)) }
+    const found = q === '' ? papers.slice(0, mostFound) : findPapers(papers, q)
+    return { results: found.map(({ row }) => itemSaid(row, deps.isScanned)) }
   })
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OwnVisit } from './own-visit.tsx'
+import { PastSearch } from './past-search.tsx'
 import { PersonChips } from './person-chips.tsx'
 import { tabs, useMyVisits, type Tab } from './use-my-visits.ts'
 import { VisitsByMonth } from './visits-by-month.tsx'
@@ -33,7 +34,7 @@ export default function Appointments() {
 }
 
 function Visits() {
-  const { visits, tab, person, more } = useMyVisits()
+  const { visits, tab, person, q, more } = useMyVisits()
   const all = visits.data?.pages.flatMap((page) => page.results) ?? []
   const count = visits.data?.pages[0]?.upcoming_count
   return (
@@ -47,18 +48,13 @@ function Visits() {
           to: addressOf(key, person),
         }))}
       />
-      <PersonChips current={person} to={(whose) => addressOf(tab, whose)} />
+      <PersonChips current={person} to={(whose) => addressOf(tab, whose, q)} />
+      {tab === 'past' ? <PastSearch asked={q} to={(words) => addressOf(tab, person, words)} /> : null}
       {visits.isPending ? <Skeleton rows={4} /> : null}
       {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {isShown(visits) && all.length === 0 ? (
-        <Empty
-          action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}
-        >
-          {t(empty[tab])}
-        </Empty>
-      ) : null}
+      {isShown(visits) && all.length === 0 ? <Nothing tab={tab} person={person} q={q} /> : null}
       <VisitsByMonth visits={all} />
       <p className="no-print flex flex-wrap gap-3">
         {visits.hasNextPage ? (
@@ -72,10 +68,25 @@ function Visits() {
   )
 }
 
-function addressOf(tab: Tab, person: string | null): string {
+function Nothing({ tab, person, q }: { tab: Tab; person: string | null; q: string }) {
+  if (q)
+    return (
+      <Empty action={<ButtonLink to={addressOf(tab, person)}>{t('Show all')}</ButtonLink>}>
+        {t('No visit matches ‘{q}’.', { q })}
+      </Empty>
+    )
+  return (
+    <Empty action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}>
+      {t(empty[tab])}
+    </Empty>
+  )
+}
+
+function addressOf(tab: Tab, person: string | null, q = ''): string {
   const search = new URLSearchParams({
     ...(tab === 'upcoming' ? {} : { tab }),
     ...(person ? { person } : {}),
+    ...(q ? { q } : {}),
   }).toString()
   return search ? `/usr/appointments?${search}` : '/usr/appointments'
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
+import { LoadFailed } from '../../ui/page.tsx'
 
 type Props = {
   /** Whose visits are shown; undefined on a page that shows everybody's. */
@@ -15,6 +17,8 @@ type Props = {
 export function PersonChips({ current, title, to }: Props) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   const { results = [], self } = family.data ?? {}
+  if (isShut(family))
+    return <LoadFailed what={t('your family')} error={family.error} again={() => void family.refetch()} />
   if (results.length === 0) return null
   const people = [
     ...(current === undefined ? [] : [{ id: null, name: t('All') }]),

@@ -1,29 +1,41 @@
-import { ClipboardList, Hourglass, UsersRound } from 'lucide-react'
+import { ClipboardList, FileText, Hourglass, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { LoadFailed } from '../../ui/page.tsx'
+import { NewDocument, useNewDocuments } from './new-documents.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
 
-/** What waits for an answer: times that are held, invitations, questions before a visit, and requests that the clinic has yet to answer. */
+/** What waits: times that are held, invitations, new documents, questions before a visit, requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
+  const documents = useNewDocuments()
   const invitations = family.data?.invitations ?? []
   const offered = visits.filter(({ offers }) => offers.length > 0)
   const asked = visits.filter(({ status }) => status === 'requested')
   const questions = visits.filter(
     ({ before_visit, actions }) => before_visit === 'missing' && actions.includes('cancel'),
   )
-  if (invitations.length + offered.length + asked.length + questions.length === 0) return null
+  const failed = [family, documents].filter(({ isError }) => isError)
+  const count = invitations.length + offered.length + asked.length + questions.length + documents.found.length
+  if (count + failed.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="to-do">
       <h2 id="to-do" className="text-2xl">
         {t('To do')}
       </h2>
+      {failed.length > 0 ? (
+        <LoadFailed
+          what={t('all that waits for you')}
+          error={failed[0]?.error}
+          again={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      ) : null}
       {offered.map((visit) => (
         <VisitOffers key={visit.id} visit={visit} />
       ))}
@@ -33,6 +45,11 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
             <Link to="/usr/profile?tab=family" className="font-semibold text-brand underline">
               {t('Answer the invitation of {name}', { name: from })}
             </Link>
+          </Line>
+        ))}
+        {documents.found.map((messages) => (
+          <Line key={messages[0]?.id} icon={<FileText size={20} aria-hidden />}>
+            <NewDocument messages={messages} />
           </Line>
         ))}
         {questions.map((visit) => (

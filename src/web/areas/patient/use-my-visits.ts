@@ -11,12 +11,13 @@ export function useMyVisits() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = tabs.find((known) => known === search.get('tab')) ?? 'upcoming'
   const person = search.get('person')
+  const q = tab === 'past' ? (search.get('q') ?? '') : ''
   const pages = Math.min(Math.max(Number(search.get('pages')) || 1, 1), 50)
   const visits = useInfiniteQuery({
-    queryKey: ['appointments', 'mine', 'pages', tab, person],
+    queryKey: ['appointments', 'mine', 'pages', tab, person, q],
     queryFn: ({ pageParam }) =>
       call('GET /appointments/mine', {
-        query: { tab, ...(person ? { person } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { tab, q, ...(person ? { person } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -34,5 +35,5 @@ export function useMyVisits() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { visits, tab, person, more }
+  return { visits, tab, person, q, more }
 }

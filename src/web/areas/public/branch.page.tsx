@@ -13,10 +13,11 @@ import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
 import { ClosedNotice } from '../../features/providers/closed-notice.tsx'
 import { DoorHoursList } from '../../features/providers/door-hours-list.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { NextFree } from '../../features/providers/next-free.tsx'
 import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
-import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
+import { zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -127,15 +128,6 @@ export default function BranchPage() {
       {branch.source ? <p className="text-sm text-muted">{branch.source}</p> : null}
       <EmergencyLine />
     </div>
-  )
-}
-
-/** The next free time of a doctor, until it has come. */
-function NextFree({ zone, at }: { zone: string; at: string | null }) {
-  const now = useNow()
-  if (!at || Date.parse(at) <= now) return null
-  return (
-    <p className="text-sm text-muted">{t('Next: {day}, {time}', { day: dayIn(zone, at), time: timeIn(zone, at) })}</p>
   )
 }
 

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Contact() {
   const before = useActionData<typeof action>()
   const [sent, setSent] = useState(before?.sent)
-  const { brand, contactHours, operator, operatorAddress } = useSite()
+  const { brand, contactHours, emergencyNumber, operator, operatorAddress } = useSite()
   return (
     <div className="wrap grid gap-10 py-12 lg:grid-cols-[1fr_360px]">
       <div className="grid content-start gap-10">
@@ -51,6 +51,11 @@ export default function Contact() {
         >
           {t('Talk to us')}
         </PageTitle>
+        <p className="reading rounded-card bg-danger-tint p-5 text-xl font-bold text-danger">
+          <a href={`tel:${emergencyNumber}`} className="underline">
+            {t('If this is an emergency call {emergencyNumber}', { emergencyNumber })}
+          </a>
+        </p>
         <section className="grid gap-4" aria-labelledby="clinic">
           <h2 id="clinic" className="text-2xl">
             {t('About an appointment? Contact the clinic')}

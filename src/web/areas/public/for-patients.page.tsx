@@ -19,7 +19,7 @@ const parts = () => [
   { title: t('Times you can trust'), text: t('When you see a time, it is free. When you book it, it is yours.') },
   {
     title: t('Change your mind'),
-    text: t('Move or cancel from your phone, right up to the start. Someone else will be glad of the time.'),
+    text: t('Move or cancel from your phone. Someone else will be glad of the time.'),
   },
   {
     title: t('No account needed to look'),
@@ -28,6 +28,26 @@ const parts = () => [
   {
     title: t('Every time has a place'),
     text: t('In-person times are in the time of the clinic, named in words. Video times are in yours as well.'),
+  },
+  {
+    title: t('Hear about earlier times'),
+    text: t('Join the waiting list. When a time opens we hold it for you, so you do not have to race.'),
+  },
+  {
+    title: t('Bring the family'),
+    text: t('Manage visits for children and people you care for, from one account.'),
+  },
+  {
+    title: t('Know when it is your turn'),
+    text: t('Say on your phone that you are here, and watch the queue. Wait where you like.'),
+  },
+  {
+    title: t('See a doctor by video'),
+    text: t('It opens in your browser, with nothing to install. When the line is weak, we keep the sound.'),
+  },
+  {
+    title: t('Your papers, your choice'),
+    text: t('Keep letters and results in folders. Share one, stop whenever you want, and see who opened it.'),
   },
   {
     title: t('Made for everyone'),

@@ -30,6 +30,22 @@ const parts = (isChecked: boolean) => [
     text: t('Enter your leave: those days close at once, and you see how many visits fall inside.'),
   },
   {
+    title: t('Always know why'),
+    text: t('If a time is not offered, the product tells you which rule decides.'),
+  },
+  {
+    title: t('Fewer missed visits'),
+    text: t('Reminders go out by themselves. A cancelled time is offered to patients who wait for an earlier one.'),
+  },
+  {
+    title: t('A queue that moves'),
+    text: t('Check-in, rooms, the next number and a screen for the waiting room, all live.'),
+  },
+  {
+    title: t('Video built in'),
+    text: t('Patients wait until you let them in. Calls are not recorded.'),
+  },
+  {
     title: t('Your rights, their rights'),
     text: t('Each person in the team sees what they need. Every look at a visit and every change is written down.'),
   },

@@ -2,8 +2,10 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/page.ts'
+import { type Site, steadyPages } from '#contract/page.ts'
+import { Footer } from '../../features/site/footer.tsx'
 import { SiteContext } from '../../lib/site.ts'
+import Contact from './contact.page.tsx'
 import Faq, { meta as metaOfFaq } from './faq.page.tsx'
 import ForPractitioners from './for-practitioners.page.tsx'
 import Landing from './landing.page.tsx'
@@ -45,4 +47,23 @@ test('what machines read of the questions says no more than the page', () => {
     JSON.stringify(metaOfFaq({ matches: [{ loaderData: site(verification) }], location: { pathname: '/faq' } })) // prettier-ignore
   expect(source('required')).toContain('What does the badge mean?')
   expect(source('off')).not.toContain('What does the badge mean?')
+})
+
+test('whom to call in an emergency stands first on the contact page, with the number of the site', () => {
+  const page = read(Contact, 'required')
+  const call = page.indexOf('href="tel:112"')
+  expect(call).toBeGreaterThan(page.indexOf('<h1'))
+  expect(call).toBeLessThan(page.indexOf('<h2'))
+  expect(call).toBeLessThan(page.indexOf('<form'))
+})
+
+test('the footer leads to every page of words', () => {
+  const footer = read(Footer, 'required')
+  for (const path of steadyPages) expect(footer).toContain(`href="${path}"`)
+})
+
+test('what somebody asks on the day, before a video visit and about records is answered', () => {
+  const page = read(Faq, 'required')
+  for (const id of ['check-in', 'number', 'video-needs', 'video-recorded', 'records-who', 'records-stop'])
+    expect(page).toContain(`id="${id}"`)
 })

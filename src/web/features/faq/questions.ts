@@ -88,6 +88,96 @@ const questionGroups: readonly QuestionGroup[] = [
     ],
   },
   {
+    title: mark('On the day'),
+    questions: [
+      ask(
+        'check-in',
+        mark('How do I check in?'),
+        mark(
+          'Tap I am here on your appointment, usually from an hour before the start. You can also tell the desk. Some clinics have a code at the door to scan.',
+        ),
+      ),
+      ask(
+        'number',
+        mark('What is the number I get?'),
+        mark(
+          'It is your number in the queue. The screen in the waiting room shows numbers, never names. Your phone shows how many people are before you.',
+        ),
+      ),
+      ask(
+        'more-time',
+        mark('It is nearly my turn and I am not back.'),
+        mark('Tap I need more time on the page of your number. You can do that once.'),
+      ),
+      ask(
+        'doctor-late',
+        mark('What if the doctor runs late?'),
+        mark(
+          'When the doctor tells us, your appointment shows how late. From 15 minutes on we write to you as well, if your visit starts within two hours.',
+        ),
+      ),
+    ],
+  },
+  {
+    title: mark('Video visits'),
+    questions: [
+      ask(
+        'video-needs',
+        mark('What do I need for a video visit?'),
+        mark(
+          'A phone or a computer with a camera, and a browser. There is nothing to install. Open Calls to test your camera and sound first.',
+        ),
+      ),
+      ask(
+        'video-join',
+        mark('How do I join?'),
+        mark(
+          'Open your appointment and tap Join. It says from when you can. You wait there until the doctor lets you in.',
+        ),
+      ),
+      ask('video-recorded', mark('Is it recorded?'), mark('No. Neither picture nor sound is kept.')),
+      ask(
+        'video-weak',
+        mark('The picture stops. What now?'),
+        mark(
+          'When your line is weak, we turn the picture off and keep the sound. If that does not help, the call shows a number to ring, where the clinic gave one.',
+        ),
+      ),
+    ],
+  },
+  {
+    title: mark('Records'),
+    questions: [
+      ask(
+        'records-who',
+        mark('Who can see my records?'),
+        mark(
+          'You, and those you share with, for as long as you say. A clinic sees what it wrote itself. In an emergency a clinic can open your records for one hour, and you are told.',
+        ),
+      ),
+      ask(
+        'records-looked',
+        mark('Can I see who opened them?'),
+        mark('Yes. Who looked shows who opened or downloaded a document, and when.'),
+      ),
+      ask(
+        'records-stop',
+        mark('Can I stop sharing?'),
+        mark('Yes, at any time. Open Share on the document or the folder.'),
+      ),
+      ask(
+        'records-bin',
+        mark('I deleted a document. Is it gone?'),
+        mark('It is in the bin for 30 days, and you can restore it.'),
+      ),
+      ask(
+        'records-clinic',
+        mark('Can I delete what a clinic wrote?'),
+        mark('No, but you can hide it. The clinic must keep it for some years.'),
+      ),
+    ],
+  },
+  {
     title: mark('Privacy'),
     questions: [
       ask(

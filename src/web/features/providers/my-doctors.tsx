@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { NextFree } from './next-free.tsx'
 
 /** The doctors somebody has been with and can book again; `empty` stands where there is none. */
 export function MyDoctors({ most = 100, empty = null, title }: { most?: number; empty?: ReactNode; title: string }) {
@@ -23,11 +24,12 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
         {title}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {doctors.slice(0, most).map(({ slug, name, specialty }) => (
+        {doctors.slice(0, most).map(({ slug, name, specialty, next }) => (
           <Card as="li" key={slug} className="flex items-center justify-between gap-3 py-3">
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-muted">{specialty}</p>
+              {next ? <NextFree zone={next.time_zone} at={next.start} /> : null}
             </div>
             <ButtonLink size="small" to={`/d/${slug}`}>
               {t('Book again')}

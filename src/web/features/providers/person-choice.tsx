@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { MemberFields } from '../../parts/people/member-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
 import type { BookForm } from './book-values.ts'
 
 type Props = { name: string; form: BookForm; children: ReactNode }
@@ -44,6 +46,9 @@ export function PersonChoice({ name, form, children }: Props) {
           </label>
         ))}
       </div>
+      {isShut(family) ? (
+        <LoadFailed what={t('your family')} error={family.error} again={() => void family.refetch()} />
+      ) : null}
       {who.error ? <p className="text-sm font-semibold text-danger">{who.error}</p> : null}
       {children}
       {asksBirth ? <DateField label={t('Date of birth')} {...form.drawn('birth_date')} /> : null}

@@ -5,7 +5,9 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/page.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import { type Overview, recordsKey, type Request, useRecordsAgain } from './records.ts'
 
@@ -19,6 +21,8 @@ export function Requests({ overview }: { overview: Overview }) {
     queryFn: () => call('GET /records/requests', { query: { patient_id: patient } }),
   })
   const open = (asked.data?.results ?? []).filter(({ state }) => state === 'open')
+  if (isShut(asked))
+    return <LoadFailed what={t('what your clinics ask for')} error={asked.error} again={() => void asked.refetch()} />
   if (open.length === 0) return null
   const refuse = async (requestId: string) => {
     try {

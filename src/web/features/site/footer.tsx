@@ -1,4 +1,4 @@
-import { AtSign, BriefcaseBusiness, Camera, MessageCircle, Users } from 'lucide-react'
+import { AtSign, Building2, Camera, MessageCircle, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { useSite } from '../../lib/site.ts'
@@ -36,6 +36,7 @@ const columns = [
     links: [
       ['/faq', mark('FAQ')],
       ['/contact', mark('Contact')],
+      ['/accessibility', mark('Accessibility')],
       ['/status', mark('Status')],
     ],
   },
@@ -46,7 +47,7 @@ const networks = {
   network: { icon: Users, name: mark('a social network') },
   pictures: { icon: Camera, name: mark('a picture network') },
   posts: { icon: AtSign, name: mark('a network of short posts') },
-  work: { icon: BriefcaseBusiness, name: mark('a professional network') },
+  work: { icon: Building2, name: mark('a professional network') },
 } as const
 
 export function Footer() {
