@@ -116,6 +116,27 @@ test('nobody but who decides about doctors gets a page, and never of their own d
   expect((await ask(reviewer, doctor.evidence, 2)).status).toBe(200)
 })
 
+test('pages that are ready at the same moment are one look', async () => {
+  const { evidence } = await handedIn(squares([red, green, blue]))
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  let waiting = 0
+  const drawPage = async () => {
+    if ((waiting += 1) === 6) resolve()
+    await ready
+    return { pages: 9, picture: Buffer.from('a page') }
+  }
+  const deps = {
+    database: db.database,
+    clock,
+    files: openRecordFiles(app.config.dataDir),
+    scanner: undefined,
+    drawPage,
+  }
+  const actor = actorOf(reviewer.account, { userType: 'platform-admin' })
+  await Promise.all([2, 3, 4, 5, 6, 7].map((page) => readEvidencePage(deps, actor, evidence, page)))
+  expect(await looks(evidence)).toBe(1)
+})
+
 /** Hostile or broken, and the page that is asked for: each ends as no preview, and the server goes on. */
 const one = squares([red]).toString('latin1')
 const wrong: Readonly<Record<string, [Buffer, number]>> = {
