@@ -53,6 +53,7 @@ import { statusEndpoints } from './status.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
+import { evidencePageEndpoints } from './evidence-pages.ts'
 import { verificationEndpoints } from './verification.ts'
 import { doctorReportEndpoints } from './doctor-reports.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
@@ -111,6 +112,7 @@ export const endpoints = [
   ...platformPeopleEndpoints,
   ...auditEndpoints,
   ...verificationEndpoints,
+  ...evidencePageEndpoints,
   ...doctorReportEndpoints,
   ...statusEndpoints,
   ...specialtyEndpoints,

@@ -1,3 +1,4 @@
+import { openLanes } from './core/lanes.ts'
 import { openTurns } from './core/turns.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
@@ -38,6 +39,7 @@ import type { Config } from './platform/config.ts'
 import type { CredentialKey } from './platform/credential-key.ts'
 import type { Database } from './platform/database/database.ts'
 import type { SearchReads } from './platform/database/replica.ts'
+import { type DrawPage, openPages } from './platform/draw-preview.ts'
 import type { Identity } from './platform/identity.ts'
 import type { LeakedPasswords } from './platform/leaked-passwords.ts'
 import type { PushKeys } from './platform/push.ts'
@@ -52,6 +54,8 @@ export type RouteDeps = {
   readonly store: Pick<FileStore, 'files' | 'blobs'>
   readonly pushKeys: PushKeys
   readonly credentialKey: CredentialKey
+  /** By a process of its own, as in `draw-preview.ts`, unless another is given. */
+  readonly drawPage?: DrawPage
 }
 
 /** What was opened for this server, and what it says of itself. */
@@ -93,7 +97,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
     ...plainRoutes.flatMap((routes) => routes(common)),
-    ...doctorRoutes({ ...common, ...checksOf(config), files }),
+    ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage: inTurn(deps.drawPage ?? openPages()) }),
     ...credentialRoutes({ ...common, credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
@@ -151,6 +155,12 @@ function dayRoutes(
 /** How doctors are checked here. */
 function checksOf({ verification, fourEyes, scan }: Config) {
   return { verification, fourEyes, scanner: scan ? openScanner(scan) : undefined }
+}
+
+/** Two pages are drawn at once, whoever asks: each may take much memory. Who waits for long asks again. */
+function inTurn(draw: DrawPage): DrawPage {
+  const lanes = openLanes({ lanes: 2, mostWaiting: 6, patience: 10_000 })
+  return (page, bytes) => lanes.run(() => draw(page, bytes))
 }
 
 /** What mails say of the platform. Its name is read when it is used: an administrator may change it while the server runs. */

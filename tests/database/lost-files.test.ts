@@ -86,6 +86,7 @@ const writers: Record<string, () => Promise<(to: FileStore) => Promise<unknown>>
       verification: 'required',
       fourEyes: false,
       scanner: undefined,
+      drawPage: async () => undefined,
     } as const
     const document = { name: 'card.pdf', type: 'application/pdf', bytes: pdf('A card') }
     return ({ files, blobs }) => handInDocument({ ...deps, files, blobs }, actor, 'identity', document)

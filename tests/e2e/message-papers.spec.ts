@@ -39,7 +39,7 @@ test('a patient sends a document of their records and a new one with a message; 
   await expect(messages.getByRole('button', { name: /^My rash/ })).toBeVisible()
   await expect(messages.getByRole('button', { name: 'Attach a document' })).toBeVisible()
 
-  await open(asDoctor, `/doc/appointments?visit=${visit}`)
+  await open(asDoctor, `/doc/appointments?a=${visit}`)
   const drawer = asDoctor.getByRole('dialog', { name: 'Appointment' })
   const talk = drawer.getByRole('region', { name: 'Messages' })
   await talk.getByRole('button', { name: /^Blood values/ }).click()

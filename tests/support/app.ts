@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { newCredentialKey, openCredentialKey } from '#server/platform/credential-key.ts'
 import { newPushKeys } from '#server/platform/push.ts'
 import { newKey, readKeyring, recordsPlace, useRecordsKeyring } from '#server/platform/keyring.ts'
+import { drawLimits, openPages } from '#server/platform/draw-preview.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Login } from './clinic.ts'
 
@@ -67,6 +68,8 @@ export async function testApp(
       csrfSecret: 'the tests share this secret',
       pushKeys: newPushKeys(),
       credentialKey: openCredentialKey(newCredentialKey()),
+      // A busy machine draws slowly.
+      drawPage: openPages({ ...drawLimits, seconds: 120 }),
       ...(measuring ? { measuring } : {}),
     },
     { pages: 'none' },

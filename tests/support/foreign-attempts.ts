@@ -201,6 +201,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   }),
   'GET /admin/verifications/:practitionerId': (world) => ({ params: { practitionerId: world.doctor.practitioner } }),
   'GET /admin/evidence/:evidenceId': (world) => ({ params: { evidenceId: world.evidence } }),
+  'GET /admin/evidence/:evidenceId/pages': (world) => ({ params: { evidenceId: world.evidence } }),
   'DELETE /doctors/me/evidence/:evidenceId': (world) => ({ params: { evidenceId: world.evidence } }),
   'POST /admin/reports/:reportId': (world) => ({
     params: { reportId: world.report },

@@ -14,15 +14,25 @@ export function pdf(words: string, size = 0): Buffer {
 
 /** A PDF of one page with a blue square on it. */
 export function bluePage(): Buffer {
-  const square = '0 0 0.8 rg 50 50 200 200 re f'
-  return Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>endobj
-4 0 obj<</Length ${square.length}>>stream
+  return squares(['0 0 0.8'])
+}
+
+/** A PDF with one square on each page, in these colours: how much of red, green and blue. */
+export function squares(colours: readonly string[]): Buffer {
+  const pages = colours.map((colour, place) => {
+    const [page, drawing] = [3 + 2 * place, 4 + 2 * place]
+    const square = `${colour} rg 50 50 200 200 re f`
+    return `${page} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents ${drawing} 0 R>>endobj
+${drawing} 0 obj<</Length ${square.length}>>stream
 ${square}
 endstream endobj
-trailer<</Root 1 0 R>>
+`
+  })
+  const kids = colours.map((_, place) => `${3 + 2 * place} 0 R`).join(' ')
+  return Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[${kids}]/Count ${colours.length}>>endobj
+${pages.join('')}trailer<</Root 1 0 R>>
 %%EOF
 `)
 }

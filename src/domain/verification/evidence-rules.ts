@@ -1,4 +1,4 @@
-import { day } from '../time/instant.ts'
+import { day, hour } from '../time/instant.ts'
 
 /** What a document shows. */
 export const evidenceKinds = ['identity', 'licence', 'specialty', 'other'] as const
@@ -12,6 +12,11 @@ export type EvidenceType = (typeof evidenceTypes)[number]
 export const evidenceBytes = 8 * 1024 * 1024
 /** How many wait at once. */
 export const mostEvidence = 12
+
+/** Pages of a PDF that are shown beside the form, each drawn when it is asked for; a longer one is opened as a file. */
+export const mostPages = 50
+/** Within it further pages belong to one look, which is written down once; the first page begins a look. */
+export const lookLasts = hour
 
 /** A document is erased so long after the decision it was for; what was found, and the hash of the document, stay. */
 export const evidenceKept = 30 * day

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { previewPixels } from '#domain/records/preview-rules.ts'
 
 /*
  A process of its own: draws one file from its standard input and writes two WebP pictures to its standard output, the
- length of the first before both. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
+ length of the first before both; asked for one page of a PDF, how many pages there are and that page. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
  first one is busy while it decodes.
 */
 const drawing = { fit: 'inside', withoutEnlargement: true } as const
@@ -14,7 +15,7 @@ const drawing = { fit: 'inside', withoutEnlargement: true } as const
 if (isMainThread) await draw(process.argv)
 else watchMemory(Number(workerData))
 
-async function draw([, , as, megabytes, megapixels]: readonly string[]) {
+async function draw([, , as, megabytes, megapixels, page]: readonly string[]) {
   const watch = new Worker(new URL(import.meta.url), { workerData: megabytes })
   sharp.concurrency(1)
   sharp.cache(false)
@@ -23,16 +24,25 @@ async function draw([, , as, megabytes, megapixels]: readonly string[]) {
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   // Nothing is decoded before somebody watches.
   const [bytes] = await Promise.all([buffer(process.stdin), once(watch, 'message')])
+  if (page !== undefined) return tell(...(await onePage(bytes, Number(page))))
   const most = Number(megapixels) * 1_000_000
   const picture = await opened(as, bytes, most)
-  const shown = await picture.resize(previewPixels.shown, previewPixels.shown, drawing).webp({ quality: 82 }).toBuffer()
+  const shown = await asShown(picture)
   const small = await sharp(shown)
     .resize(previewPixels.small, previewPixels.small, drawing)
     .webp({ quality: 76 })
     .toBuffer()
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(small.length)
-  process.stdout.end(Buffer.concat([length, small, shown]), () => process.exit(0))
+  tell(small.length, small, shown)
+}
+
+function tell(first: number, ...pictures: readonly Buffer[]) {
+  const number = Buffer.alloc(4)
+  number.writeUInt32BE(first)
+  process.stdout.end(Buffer.concat([number, ...pictures]), () => process.exit(0))
+}
+
+function asShown(picture: Sharp): Promise<Buffer> {
+  return picture.resize(previewPixels.shown, previewPixels.shown, drawing).webp({ quality: 82 }).toBuffer()
 }
 
 async function opened(as: string | undefined, bytes: Buffer, most: number): Promise<Sharp> {
@@ -54,9 +64,23 @@ async function fromHeic(bytes: Buffer, most: number): Promise<Sharp> {
 }
 
 async function fromPdf(bytes: Buffer): Promise<Sharp> {
+  return drawnPage(await openedPdf(bytes), 1)
+}
+
+/** How many pages there are, and one of them: none beyond the end. */
+async function onePage(bytes: Buffer, page: number): Promise<[number, Buffer]> {
+  const document = await openedPdf(bytes)
+  const pages = document.getPageCount()
+  return [pages, page <= pages ? await asShown(await drawnPage(document, page)) : Buffer.alloc(0)]
+}
+
+async function openedPdf(bytes: Buffer): Promise<PDFiumDocument> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
-  const library = await PDFiumLibrary.init()
-  const page = (await library.loadDocument(bytes)).getPage(0)
+  return (await PDFiumLibrary.init()).loadDocument(bytes)
+}
+
+async function drawnPage(document: PDFiumDocument, number: number): Promise<Sharp> {
+  const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(previewPixels.shown / Math.max(originalWidth, originalHeight), 4)
   const { data, width, height } = await page.render({ scale, render: 'bitmap' })

@@ -3,6 +3,7 @@ import type { Blobs } from '../../platform/blobs.ts'
 import type { Scanner } from '../../platform/clamd.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { DrawPage } from '../../platform/draw-preview.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 
 export type DoctorDeps = {
@@ -17,4 +18,6 @@ export type DoctorDeps = {
   readonly files: RecordFiles
   /** What looks for viruses in them; undefined where the operator named nothing. */
   readonly scanner: Scanner | undefined
+  /** Draws one page of such a document, by a process of its own. */
+  readonly drawPage: DrawPage
 }

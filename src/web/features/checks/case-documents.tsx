@@ -7,6 +7,7 @@ import { ownMoment } from '../../lib/format.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
+import { DocumentPages } from './document-pages.tsx'
 import { evidenceWords, type Evidence } from './check-words.ts'
 
 /**
@@ -19,7 +20,7 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">{t('Documents')}</h2>
       {evidence.length === 0 ? <p className="text-muted">{t('No document was handed in.')}</p> : null}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {evidence.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-3">
             <FileText size={20} aria-hidden className="flex-none text-muted" />
@@ -71,11 +72,7 @@ function Shown({ one }: { one: Evidence }) {
     )
   if (problem) return <p role="alert">{problem}</p>
   return one.media_type === 'application/pdf' ? (
-    <p>
-      <a href={address} target="_blank" rel="noreferrer" className="underline">
-        {t('Open {name} in a new tab', { name: one.file_name })}
-      </a>
-    </p>
+    <DocumentPages one={one} address={address} />
   ) : (
     <img
       key={tries}

@@ -6,6 +6,7 @@ import { attest } from './attest.ts'
 import { readCase } from './case.ts'
 import { decideLicence } from './decide-check.ts'
 import { handIn, openEvidence, takeBack } from './evidence.ts'
+import { readEvidencePage } from './evidence-page.ts'
 import { ownCheck } from './own-check.ts'
 import { publicChecks } from './public-checks.ts'
 import { listVerifications } from './queue.ts'
@@ -30,6 +31,9 @@ export function checkRoutes(deps: DoctorDeps): Route[] {
       await openEvidence(deps, actor, params.evidenceId, respond)
       return ok(undefined)
     }),
+    route('GET /admin/evidence/:evidenceId/pages', async ({ actor, params, query }) =>
+      ok(await readEvidencePage(deps, actor, params.evidenceId, query.page)),
+    ),
     route('GET /admin/checked-doctors', async ({ actor, query }) => ok(await listCheckedDoctors(deps, actor, query))),
     route('POST /admin/verifications/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideLicence(deps, actor, params.practitionerId, body)),

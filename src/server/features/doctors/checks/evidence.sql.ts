@@ -39,6 +39,22 @@ export function evidenceFile(run: ReadRunner, id: string) {
     from verification_evidence where id = ${id} and wrapped_key <> ''`)
 }
 
+/** Returns whether it is still there for them. Whoever else opens it waits meanwhile, so that one look is noted once. */
+export async function lockEvidence(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
+  const row = await tx.one(sql`select id from verification_evidence where id = ${id} and wrapped_key <> '' for update`)
+  return row !== undefined
+}
+
+export const lookAction = 'evidence.open'
+
+/** Returns whether somebody has opened a document since a moment. */
+export async function hasLookedSince(run: ReadRunner, account: string, id: string, since: Instant) {
+  const row = await run.one(sql`
+    select id from audit where subject_id = ${id} and subject_kind = 'evidence' and action = ${lookAction}
+      and account_id = ${account} and at > ${at(since)} limit 1`)
+  return row !== undefined
+}
+
 export function insertEvidence(
   tx: Runner,
   now: Instant,

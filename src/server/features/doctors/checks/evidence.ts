@@ -4,12 +4,15 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { fileNameOf, safeFileName, scanState, whyClosedToOthers } from '#domain/records/record-rules.ts'
 import { type EvidenceKind, evidenceTypeOf, mostEvidence } from '#domain/verification/evidence-rules.ts'
 import { mayHandIn } from '#domain/verification/verification.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import { allow, allowPractice, refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Responder, UploadedFile } from '../../../http/route.ts'
 import { NotScanned } from '../../../platform/clamd.ts'
 import { newId } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/database/database.ts'
 import { newWrappedKey, readRange, segmentBytes, TouchedFile, writePiece } from '../../../platform/sealed-record.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileOfAccount } from '../doctors.sql.ts'
@@ -77,6 +80,20 @@ export async function takeBack(deps: DoctorDeps, actor: AccountActor, id: string
 /** A document for a reviewer, never for whoever it is about as a reviewer; each opening is written down. */
 export async function openEvidence(deps: DoctorDeps, actor: AccountActor, id: string, respond: Responder) {
   const now = deps.clock.now()
+  const { file, bytes, scan, closed } = await readForReviewer(deps, actor, id)
+  await deps.database.as(actor, async (tx) => {
+    await noteScan(tx, file, scan)
+    if (!closed) await noteLook(tx, now, actor, file)
+  })
+  if (closed) refuse(closed)
+  respond.raw((response) => response.writeHead(200, headersOf(file)).end(bytes))
+}
+
+/** What it takes to look at a document. */
+export type LookDeps = Pick<DoctorDeps, 'database' | 'clock' | 'files' | 'scanner'>
+
+/** What a reviewer may look at, whole, and why it is closed where it is. */
+export async function readForReviewer(deps: LookDeps, actor: AccountActor, id: string) {
   const file = await deps.database.as(actor, async (tx) => {
     const found = await rows.evidenceFile(tx, id)
     const one = allow(actor, 'verification.decide', found && { ...found, scope: {} })
@@ -85,21 +102,26 @@ export async function openEvidence(deps: DoctorDeps, actor: AccountActor, id: st
   })
   const bytes = await bytesOf(deps, file)
   const scan = file.scan === 'none' && deps.scanner ? await lookedAt(deps.scanner, bytes) : file.scan
-  const closed = whyClosedToOthers(scanState(scan, deps.scanner !== undefined))
-  await deps.database.as(actor, async (tx) => {
-    if (scan !== file.scan && scan !== 'none') await rows.noteEvidenceScan(tx, file, scan)
-    if (!closed)
-      await writeAudit(tx, now, actor, {
-        action: 'evidence.open',
-        subject: { kind: 'evidence', id },
-        detail: { practitioner: file.practitioner },
-      })
-  })
-  if (closed) refuse(closed)
-  respond.raw((response) => response.writeHead(200, headersOf(file)).end(bytes))
+  const closed: ProblemCode | undefined = whyClosedToOthers(scanState(scan, deps.scanner !== undefined))
+  return { file, bytes, scan, closed }
 }
 
-async function bytesOf({ files }: DoctorDeps, { id, size, wrapped_key }: rows.EvidenceFile): Promise<Buffer> {
+type ForReviewer = Awaited<ReturnType<typeof readForReviewer>>
+
+/** What was found once is not looked for again. */
+export async function noteScan(tx: Runner, file: ForReviewer['file'], scan: ForReviewer['scan']) {
+  if (scan !== file.scan && scan !== 'none') await rows.noteEvidenceScan(tx, file, scan)
+}
+
+export function noteLook(tx: Runner, now: Instant, actor: AccountActor, { id, practitioner }: ForReviewer['file']) {
+  return writeAudit(tx, now, actor, {
+    action: rows.lookAction,
+    subject: { kind: 'evidence', id },
+    detail: { practitioner },
+  })
+}
+
+async function bytesOf({ files }: LookDeps, { id, size, wrapped_key }: rows.EvidenceFile): Promise<Buffer> {
   const parts: Buffer[] = []
   try {
     for await (const part of readRange(files, { id, size, wrappedKey: wrapped_key }, 0, size)) parts.push(part)

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export type Lanes = { run<T>(work: () => Promise<T>): Promise<T> }
 
