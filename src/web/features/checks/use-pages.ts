@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
-import { fetchFile } from '../../lib/browser-call.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
 import { problemText } from '../../lib/call.ts'
 
 type Page = Answer<'GET /admin/evidence/:evidenceId/pages'>
