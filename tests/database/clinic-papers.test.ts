@@ -398,29 +398,3 @@ function actorOf({ account }: { account: string }): AccountActor {
     visitor: 'here',
   }
 }
-
-test('what an emergency opened is open where it was declared alone, and not to a role that has ended', async () => {
-  const { patient, branch, here } = await people()
-  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
-  const login = await worksAt(db.database, clock.now(), branch, 'nurse')
-  const second = await clinic.branch()
-  await db.database.asWorker('test', async (tx) => {
-    await tx.run(sql`
-      insert into membership (facility_id, branch_id, account_id, builtin) select facility_id, id, ${login.account}, 'nurse' from branch where id = ${second}`)
-    await tx.run(sql`
-      insert into record_emergency (id, patient_id, account_id, branch_id, who, role, reason, at, expires_at)
-      select uuid_v7(), p.id, ${login.account}, ${branch}, 'Nurse', 'Nurse', 'The patient is not awake', ${at(clock.now())}, ${at(later(clock.now(), hour))}
-      from patient p where p.id = ${here.split('/').at(-1) ?? ''}`)
-  })
-  const nurse = app.person(login)
-  expect((await openAtBranch(nurse, branch, item)).status).toBe(200)
-  expect((await openAtBranch(nurse, second, item)).status).toBe(404)
-  expect((await openShared(nurse, item)).status).toBeGreaterThanOrEqual(403)
-  await db.database.asWorker('test', (tx) =>
-    tx.run(
-      sql`update membership set until = ${at(clock.now())} where account_id = ${login.account} and branch_id = ${branch}`,
-    ),
-  )
-  for (const where of [branch, second])
-    expect((await openAtBranch(nurse, where, item)).status).toBeGreaterThanOrEqual(403)
-})

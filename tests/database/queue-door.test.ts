@@ -389,17 +389,3 @@ test('the ticket follows its visit as the domain says, from every state to every
   await owner.query('rollback')
   await owner.end()
 })
-
-test('somebody who is logged in, left the line and comes again gets a number that is called', async () => {
-  const here = await queueClinic(world)
-  const { token } = await here.pass('door')
-  const me = app.person(await world.clinic.patient())
-  const first = await say(token, {}, me)
-  expect(await say(token, {}, me)).toMatchObject({ label: first.label })
-  await db.database.asWorker('test', (tx) =>
-    tx.run(sql`update queue_ticket set state = 'left' where branch_id = ${here.branch}`),
-  )
-  const second = await say(token, {}, me)
-  expect(second.label).not.toBe(first.label)
-  expect(await here.labels('waiting')).toEqual([second.label])
-})

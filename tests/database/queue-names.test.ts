@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant, minute } from '#domain/time/instant.ts'
 import { checkHistory } from '#server/core/history-check.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { queueClinic } from '#tests/support/queue-clinic.ts'
@@ -127,4 +128,19 @@ test('who is here already keeps the number they have, and the second one ends; a
   expect(await here.place()).toMatchObject({ label: 'A2', state: 'waiting' })
   // What has ended leads nowhere any more.
   expect(await refusal(here.name(visit, { appointment_version: 2 }))).toMatchObject({ code: 'ticket_moved' })
+})
+
+test('somebody who is logged in, left the line and comes again gets a number that is called', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  const me = app.person(await clinic.patient())
+  const come = () => me.call('POST /queue/door/check-in', { body: {} }, { queueToken: token })
+  const first = await come()
+  expect(await come()).toMatchObject({ label: first.label })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update queue_ticket set state = 'left' where branch_id = ${here.branch}`),
+  )
+  const second = await come()
+  expect(second.label).not.toBe(first.label)
+  expect(await here.labels('waiting')).toEqual([second.label])
 })

@@ -101,7 +101,7 @@ test('a document is found by its name, its folder and its day, the bin apart; no
     [scan],
     [scan],
   ])
-  expect(await Promise.all(['', '%', 'old hip'].map((q) => find(patient, q)))).toEqual([[], [], []])
+  expect(await Promise.all(['', '%', 'old hip'].map((q) => find(patient, q)))).toEqual([[scan], [], []])
   expect(await find(other, 'knee')).toEqual([])
 })
 

@@ -19,6 +19,10 @@ test('an end before its start is of the afternoon where no half of the day is na
   expect(said('1-5pm')).toEqual(['13:00-17:00'])
   expect(said('10pm-6am')).toEqual(['22:00-06:00'])
   expect(said('20-24')).toEqual(['20:00-00:00'])
+  expect(said('9am-5')).toEqual(['09:00-17:00'])
+  expect(said('2pm-6')).toEqual(['14:00-18:00'])
+  expect(said('10pm-6')).toEqual(['22:00-06:00'])
+  expect([said('19-8'), said('18-8')]).toEqual([['19:00-08:00'], ['18:00-08:00']])
 })
 
 test('what is no hours is not guessed at', () => {

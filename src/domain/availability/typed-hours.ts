@@ -5,7 +5,8 @@ const most = 8
 
 /**
  * Returns the hours that a text says: "9-13", "9:30–12, 13-17", "9am to 1pm". Undefined where any part of it is no hours.
- * Without am and pm an end before its start is of the afternoon: "9-5" is a day of work, not a night.
+ * An end before its start is of the afternoon where nobody says am or pm for it: "9-5" is a day of work. What begins after
+ * one in the afternoon and ends before it began is a night.
  */
 export function typedHours(text: string): TypedHours[] | undefined {
   const parts = latinDigits(text)
@@ -31,8 +32,8 @@ function oneOf(part: string): TypedHours | undefined {
   const inSameHalf = half === undefined ? minutesOf(hour, minute, untilHalf) : undefined
   if (end === undefined || asSaid === undefined) return undefined
   const start = inSameHalf !== undefined && inSameHalf < end ? inSameHalf : asSaid
-  const namesNone = half === undefined && untilHalf === undefined
-  const isAfternoon = namesNone && end <= start && end > 0 && start < end + 12 * 60
+  const isOpen = untilHalf === undefined && end <= 12 * 60 && end <= start && end > 0
+  const isAfternoon = isOpen && start < end + 12 * 60 && (half !== undefined || start < 13 * 60)
   return { start: asTime(start), end: asTime(isAfternoon ? end + 12 * 60 : end) }
 }
 

@@ -41,7 +41,7 @@ const visitSource = sql`appointment x join practitioner d on d.id = x.practition
 
 export type Waiter = OfferedVisit & {
   entry_id: string
-  /** The time that the visit had before it was last moved. */
+  /** The time that the visit had before its patient moved it; null where nobody did, or the clinic. */
   moved_from: Instant | null
   /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
   quiet_zone: string
@@ -55,7 +55,8 @@ export type Waiter = OfferedVisit & {
 /** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
-    select ${visitColumns}, x.moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
+    select ${visitColumns}, case when (select e.by_kind from appointment_event e where e.appointment_id = x.id and e.kind = 'moved' order by e.at desc, e.id desc limit 1)
+      in ('patient', 'guest') then x.moved_from end as moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
       (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from f.start_at) * 1000, 'until', extract(epoch from f.end_at) * 1000)), '[]')
         from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id

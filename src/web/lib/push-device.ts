@@ -34,6 +34,10 @@ export async function showHere(publicKey: string): Promise<'on' | 'denied' | 'im
 export async function hideHere() {
   const device = await thisDevice()
   if (!device) return
-  await call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } })
-  await device.unsubscribe()
+  try {
+    await call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } })
+  } finally {
+    // Without a line, or a session, the browser at least shows no more.
+    await device.unsubscribe()
+  }
 }

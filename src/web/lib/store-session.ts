@@ -10,8 +10,10 @@ const ofAnybody = ['loggedin', 'user_type', 'token', 'user_id', 'full_name', 'co
 export function storeSession(session: Session) {
   const before = localStorage.getItem('user_id')
   // Not cleared as a whole: for a moment the other tabs would see nobody logged in, and log out who has just logged in.
-  if (before !== null && before !== session.user_id)
+  if (before !== null && before !== session.user_id) {
     for (const key of Object.keys(localStorage)) if (!ofAnybody.includes(key)) localStorage.removeItem(key)
+    sessionStorage.clear()
+  }
   localStorage.setItem('loggedin', 'true')
   localStorage.setItem('user_type', session.user_type)
   localStorage.setItem('token', session.token)

@@ -21,8 +21,11 @@ export async function deleteDueAccounts(deps: DeletionDeps): Promise<number> {
   const now = clock.now()
   return database.asWorker('delete accounts', async (tx) => {
     const due = await accountsToDelete(tx, now, 20)
+    await lockResources(
+      tx,
+      due.map(({ practitioner }) => practitioner),
+    )
     for (const { id, practitioner } of due) {
-      if (practitioner) await lockResources(tx, [practitioner])
       if ((await visitsAhead(tx, now, id, practitioner)) > 0) {
         await putOffDeletion(tx, id, later(now, day))
         continue

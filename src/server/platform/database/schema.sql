@@ -2220,7 +2220,7 @@ CREATE INDEX record_item_visit ON public.record_item USING btree (appointment_id
 alter table record_item enable row level security;
 create policy emergency on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_emergency e
-  WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)) AND ((e.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (e.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))))))));
+  WHERE ((e.account_id = ( SELECT reach_account() AS reach_account)) AND (e.patient_id = record_item.patient_id) AND (e.expires_at > ( SELECT reach_moment() AS reach_moment)) AND ((e.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (e.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[])) OR (e.branch_id = ANY (( SELECT may_at('records.breakglass'::text) AS may_at)::uuid[]))))))));
 create policy given on record_item as permissive for all to tendwell_app using (((question IS NOT NULL) AND (withdrawn_at IS NULL) AND gives_paper(appointment_id, patient_id))) with check (((question IS NOT NULL) AND (source = 'branch'::text) AND gives_paper(appointment_id, patient_id)));
 create policy own on record_item as permissive for all to tendwell_app using (((withdrawn_at IS NULL) AND (EXISTS ( SELECT
    FROM patient p
@@ -3114,7 +3114,7 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 create function end_affiliation(); -- ec6aee75864e8a6f
 create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
-create function end_care(); -- 21582c884c50b475
+create function end_care(); -- fa9b44a6dd4edcf3
 grant execute on function end_care() to public;
 create function end_carer_grants(); -- a844159aa6148d6e
 grant execute on function end_carer_grants() to public;

@@ -157,9 +157,10 @@ function useSpecialties() {
     queryFn: () => call('GET /healthcare-providers/specialties', {}),
     retry: false,
   })
+  const hasFailed = isShut(query)
   useEffect(() => {
-    if (isShut(query)) toast('error', t(literal.S8))
-  }, [isShut(query)])
+    if (hasFailed) toast('error', t(literal.S8))
+  }, [hasFailed])
   return query
 }
 

@@ -56,7 +56,7 @@ function NobodyToday({ today, openPath }: Pick<Props, 'today' | 'openPath'>) {
   const ahead = useQuery({
     queryKey: ['appointments', 'doctor', 'after today', today],
     queryFn: () =>
-      call('GET /doctors/me/appointments', { query: { from: addDays(today, 1), until: addDays(today, 60) } }),
+      call('GET /doctors/me/appointments', { query: { from: addDays(today, 1), until: addDays(today, 14) } }),
   })
   const next = ahead.data?.results.find(({ status }) => statusIs(status, 'expected'))
   return (

@@ -14,7 +14,7 @@ export function useNewDocuments() {
   const unread = data?.results.filter(({ is_document, is_read }) => is_document && !is_read) ?? []
   // Several of one kind for one person are one thing to do: they lie in the same place.
   const found = [...Map.groupBy(unread, ({ subject, path }) => `${path} ${subject}`).values()]
-  return { found, isError, error, refetch }
+  return { found, data, isError, error, refetch }
 }
 
 /** Leads to where it lies; the messages that said so are read with it. */

@@ -9,6 +9,7 @@ import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { call } from '../../lib/browser-call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
 
 /** What waits: times that are held, invitations, new documents, questions before a visit, requests that the clinic has yet to answer. */
@@ -21,7 +22,7 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const questions = visits.filter(
     ({ before_visit, actions }) => before_visit === 'missing' && actions.includes('cancel'),
   )
-  const failed = [family, documents].filter(({ isError }) => isError)
+  const failed = [family, documents].filter((read): boolean => isShut(read))
   const count = invitations.length + offered.length + asked.length + questions.length + documents.found.length
   if (count + failed.length === 0) return null
   return (

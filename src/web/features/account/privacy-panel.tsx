@@ -59,7 +59,12 @@ export function PrivacyPanel() {
 
 function Staying({ due }: { due: string }) {
   const change = useChange()
-  const keep = () => void change.run(() => call('DELETE /auth/security/deletion', {}), t('Your account stays'))
+  const isDoctor = useSession()?.userType === 'doctor'
+  const keep = () =>
+    void change.run(
+      () => call('DELETE /auth/security/deletion', {}),
+      isDoctor ? t('Your account stays. Publish your page again in Profile') : t('Your account stays'),
+    )
   return (
     <>
       <p className="font-semibold">{t('Your account will be deleted on {due}.', { due: ownDate(due) })}</p>

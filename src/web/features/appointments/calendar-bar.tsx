@@ -1,8 +1,9 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
+import { FilterSearch } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { type CalendarChoices, CalendarFilters } from './calendar-filters.tsx'
@@ -69,17 +70,5 @@ export function CalendarBar({ title, zone, earlier, later, search, set, choices,
 }
 
 function SearchVisits({ search, set }: Pick<Props, 'search' | 'set'>) {
-  return (
-    <span className="relative block min-w-0">
-      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
-      <input
-        type="search"
-        aria-label={t('Search')}
-        placeholder={t('Name, phone or reference')}
-        className="min-h-9 w-full rounded-full border border-field bg-surface ps-9 pe-3 text-sm placeholder:text-muted md:w-56"
-        defaultValue={search.get('q') ?? ''}
-        onChange={(event) => set({ q: event.target.value, page: null })}
-      />
-    </span>
-  )
+  return <FilterSearch waits search={search} set={(changes) => set({ ...changes, page: null })} />
 }

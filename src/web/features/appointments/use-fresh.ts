@@ -38,6 +38,8 @@ export function useFresh(visits: readonly Visit[], { isSettled, isPicking }: Ask
     return () => clearTimeout(timer)
   }, [fresh])
   const waiting = held ? freshOf(held, visits).came : []
+  // What came has gone again: nothing waits.
+  if (held && waiting.length === 0) setHeld(undefined)
   const show = () => {
     setHeld(undefined)
     setFresh(new Set(waiting))

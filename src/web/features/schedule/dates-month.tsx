@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { dayPlan } from '#domain/availability/day-plan.ts'
 import { localeOf } from '#domain/language/languages.ts'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { currentLanguage, mark, t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
 import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,13 +58,15 @@ export function DatesMonth({ setup, onDay }: Props) {
   )
 }
 
+const words = { away: mark('Away'), other: mark('Other hours'), extra: mark('Extra hours') }
+
 type DayProps = Props & { day: LocalDate; today: LocalDate }
 
 /** One day. Other than the week it is marked by a word and a ground, not by colour alone. */
 function Day({ day, today, setup, onDay }: DayProps) {
-  const { hours, mark } = tellDay(setup, day)
-  const ground = mark === 'away' ? 'hatched' : mark === 'extra' ? 'bg-tint text-on-tint' : 'bg-surface'
-  const word = mark === 'away' ? t('Away') : mark === 'extra' ? t('Extra hours') : ''
+  const { hours, kind } = tellDay(setup, day)
+  const ground = kind === 'away' ? 'hatched' : kind ? 'bg-tint text-on-tint' : 'bg-surface'
+  const word = kind && t(words[kind])
   return (
     <li className="grid">
       <button
@@ -108,12 +110,13 @@ function tellDay(setup: Setup, day: LocalDate) {
   const open = plans.flatMap((plan) => plan.open).toSorted((a, b) => a.start - b.start)
   const [from, until] = [open[0]?.start, Math.max(...open.map(({ end }) => end))]
   const own = setup.exceptions.filter(({ from_date, until_date }) => from_date <= day && day <= until_date)
-  const mark = own.some(({ kind }) => kind === 'closed') ? 'away' : own.length > 0 ? 'extra' : undefined
+  const isCut = own.some(({ kind }) => kind === 'closed')
+  const kind = own.length === 0 ? undefined : isCut ? (open.length === 0 ? 'away' : 'other') : 'extra'
   const hours =
     from === undefined
       ? ''
       : t('{start} to {end}', { start: timeWords(timeOf(from)), end: timeWords(timeOf(until % 1440)) })
-  return { hours, mark } as const
+  return { hours, kind } as const
 }
 
 /** A weekday in the narrowest writing of the language: seven columns of a phone have no room for more. */

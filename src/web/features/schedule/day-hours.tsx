@@ -7,7 +7,7 @@ import { CopyDays } from './copy-days.tsx'
 import { PeriodRow } from './period-row.tsx'
 import type { Period } from './use-setup.ts'
 import { TypeHours } from './type-hours.tsx'
-import { copied, copiedTo, nextPeriod, withBreak, written } from './week-presets.ts'
+import { copied, copiedTo, isSpecial, nextPeriod, withBreak, written } from './week-presets.ts'
 
 type Props = {
   weekday: number
@@ -67,7 +67,10 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
         name={name}
         onAdd={add}
         items={[
-          { label: t('Type the hours'), act: () => setOpened('typing') },
+          // What is written has no season: a day that has one is changed in its lines.
+          ...(own.some(({ value }) => isSpecial(value))
+            ? []
+            : [{ label: t('Type the hours'), act: () => setOpened('typing') }]),
           ...(withPause ? [{ label: t('Add a break'), act: () => onChange(withPause) }] : []),
           ...(own.length > 0
             ? [
@@ -113,8 +116,4 @@ function DayActs({ name, onAdd, items }: Acts) {
       />
     </div>
   )
-}
-
-function isSpecial({ valid_from, valid_until, alternate_from }: Period): boolean {
-  return valid_from !== null || valid_until !== null || alternate_from !== null
 }

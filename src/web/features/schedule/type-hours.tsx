@@ -36,6 +36,11 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
             setText(target.value)
             setWrong(false)
           }}
+          // Whoever goes on with another day, or saves the week, means what they wrote.
+          onBlur={({ relatedTarget }) => {
+            const hours = typedHours(text)
+            if (hours && !(relatedTarget instanceof HTMLButtonElement && relatedTarget.dataset.close)) onHours(hours)
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose()
             // Enter takes these hours; the week is saved by its own button.
@@ -48,7 +53,7 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
         <Button size="small" onClick={take}>
           {t('Use these hours')}
         </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
+        <Button size="small" look="quiet" data-close="yes" onClick={onClose}>
           {t('Close')}
         </Button>
       </div>

@@ -37,3 +37,13 @@ test('hours that are written for a day take the place of those it had, and are s
   expect(told(next)).toEqual(['1 09:00-12:00', '1 13:00-17:00', '2 10:00-11:00'])
   expect(next[0]?.mode).toBe('video')
 })
+
+test('hours that stand already keep how they are seen when the day is written anew', () => {
+  const week = [on(1, '09:00', '12:00'), { ...on(1, '14:00', '17:00'), mode: 'video' as const }]
+  const next = written(week, 1, [
+    { start: '09:00', end: '12:00' },
+    { start: '14:00', end: '17:00' },
+    { start: '18:00', end: '19:00' },
+  ])
+  expect(next).toEqual([...week, on(1, '18:00', '19:00')])
+})

@@ -69,11 +69,24 @@ export function withBreak(periods: readonly Period[], weekday: number): Period[]
   )
 }
 
-/** Returns the week with the hours that were written for a day, in place of those it had; how patients are seen stays. */
+/**
+ * Returns the week with the hours that were written for a day, in place of those it had. Hours that were there already stay
+ * as they were; new ones are seen in the way of the first.
+ */
 export function written(periods: readonly Period[], weekday: number, hours: readonly TypedHours[]): Period[] {
-  const mode = periods.find((value) => value.weekday === weekday)?.mode ?? 'both'
+  const own = periods.filter((value) => value.weekday === weekday)
   const kept = periods.filter((value) => value.weekday !== weekday)
-  return inOrder([...kept, ...hours.map(({ start, end }) => ({ ...period(weekday, start, end), mode }))])
+  const hoursOf = ({ start, end }: TypedHours): Period =>
+    own.find((one) => one.start === start && one.end === end) ?? {
+      ...period(weekday, start, end),
+      mode: own[0]?.mode ?? 'both',
+    }
+  return inOrder([...kept, ...hours.map(hoursOf)])
+}
+
+/** Hours of a season or of every second week. */
+export function isSpecial({ valid_from, valid_until, alternate_from }: Period): boolean {
+  return valid_from !== null || valid_until !== null || alternate_from !== null
 }
 
 function lengthOf({ start, end }: Period): number {

@@ -66,7 +66,6 @@ export function AnyDoctorTimes({ branchId, onPick }: Props) {
         ask={(days) => call('GET /branches/:slug/any-doctor/slots', { params, query: { service, mode, ...days } })}
         onPick={(start) => void pick(start)}
         pending={pending}
-        branch={branchId}
       />
     </div>
   )

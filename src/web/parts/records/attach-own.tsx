@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useImperativeHandle, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { mostPapers } from '#domain/messages/conversation-rules.ts'
 import { withMessage } from '#domain/records/clinic-papers.ts'
 import { call } from '../../lib/browser-call.ts'
 import { SelectField } from '../../ui/field.tsx'
@@ -14,6 +15,7 @@ export function AttachOwn({ appointmentId, linkToken, own_records, branch, branc
   const [ids, setIds] = useState('')
   const [isComing, setComing] = useState(false)
   const [mustWait, setMustWait] = useState(false)
+  const [isMany, setMany] = useState(false)
   const [item, setItem] = useState('')
   const [whom, setWhom] = useState<'doctor' | 'branch'>('doctor')
   const brought = ids === '' ? [] : ids.split('\n')
@@ -22,6 +24,9 @@ export function AttachOwn({ appointmentId, linkToken, own_records, branch, branc
     ready: async () => {
       setMustWait(isComing)
       if (isComing) return undefined
+      const most = brought.length + (item === '' ? 0 : 1) > mostPapers
+      setMany(most)
+      if (most) return undefined
       if (item !== '' && own_records) await shareIt(own_records, item, whom === 'doctor' ? null : branch_id)
       return item === '' ? brought : [...brought, item]
     },
@@ -35,7 +40,13 @@ export function AttachOwn({ appointmentId, linkToken, own_records, branch, branc
         of={{ appointmentId, linkToken }}
         question={{ id: withMessage, text: t('A new file'), is_required: false }}
         hint={t('It lies with the documents of this visit. Who treats you there can open it.')}
-        error={mustWait && isComing ? t('Wait until the file is here') : undefined}
+        error={
+          mustWait && isComing
+            ? t('Wait until the file is here')
+            : isMany
+              ? t('A message takes {count} documents at most. Send the others with another one', { count: mostPapers })
+              : undefined
+        }
         disabled={false}
         onChange={setIds}
         onComing={setComing}

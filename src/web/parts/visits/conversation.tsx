@@ -5,7 +5,7 @@ import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts
 import { problemCode } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { useSite } from '../../lib/site.ts'
-import { isShut } from '../../lib/shown.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -27,7 +27,7 @@ export default function Conversation({ timeZone, parts, ...of }: Props) {
   const heading = useId()
   const Heading = of.side === 'patient' ? 'h2' : 'h3'
   const talk = useConversation(of)
-  const { data } = talk
+  const data = isShown(talk) ? talk.data : undefined
   if (data && data.why_not === 'closed' && data.messages.length === 0) return null
   return (
     <section aria-labelledby={heading} className="grid gap-3">

@@ -150,7 +150,8 @@ function useMonth({ slots, known, read, branch, day, today }: Asked) {
   const isWithin = from <= lastDay && firstOfMonth(day) >= firstOfMonth(today)
   const month = useQuery({
     queryKey: [...known, 'month', from],
-    queryFn: () => (isWithin ? read({ from, days: mostDays }) : { ...slots, times: [] }),
+    queryFn: () => read({ from, days: mostDays }),
+    enabled: isWithin,
   })
   const place = useQuery({
     queryKey: ['branch', branch],
@@ -158,7 +159,7 @@ function useMonth({ slots, known, read, branch, day, today }: Asked) {
     enabled: branch !== undefined,
   })
   const counts = new Map<string, number>()
-  for (const time of month.data?.times ?? []) {
+  for (const time of (isWithin ? month.data?.times : undefined) ?? []) {
     const { date } = wallOf(slots.time_zone, time)
     counts.set(date, (counts.get(date) ?? 0) + 1)
   }

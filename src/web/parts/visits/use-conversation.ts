@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Side } from '#domain/messages/conversation-rules.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { storedText } from '../../lib/stored.ts'
@@ -73,7 +73,10 @@ export function useMessageForm({ appointmentId, side, linkToken }: TalkOf, hold:
       const papers = await (hold.current?.ready() ?? [])
       if (!papers) return
       const wish = { params: { appointmentId }, body: { id: id.current, body, papers } }
-      await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {})
+      await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {}).catch((error: unknown) => {
+        // The first try arrived and its answer was lost: what goes with it by now is another wish.
+        if (problemCode(error) !== 'key_reused') throw error
+      })
       id.current = crypto.randomUUID()
       keep(key, '')
       form.setValue('body', '')

@@ -11,6 +11,10 @@ begin
   delete from appointment_link l using appointment x where x.id = l.appointment_id and x.patient_id = of_patient;
   delete from outbox_message m using appointment x
     where x.id = m.about and x.patient_id = of_patient and m.state in ('queued', 'dead')
-      and (m.account_id = old.account_id or m.channel = 'text' and m.recipient = (select a.phone_number from account a where a.id = old.account_id));
+      and (m.account_id = old.account_id or m.channel = 'text' and m.recipient = (select a.phone_number from account a where a.id = old.account_id)
+        -- A number that somebody has who still looks after them is theirs too.
+        and not exists (select from account a join patient p on p.id = of_patient
+          where a.phone_number = m.recipient and a.id <> old.account_id
+            and (a.id = p.account_id or exists (select from carer c where c.patient_id = p.id and c.account_id = a.id))));
   return null;
 end $$;
