@@ -4,7 +4,7 @@ import { checkHistory } from '#server/core/history-check.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
-import { book, refusal } from '#tests/support/booker.ts'
+import { book, refusal, unlessBusy } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -107,7 +107,9 @@ test('forty people on two servers want any of three doctors at nine: three get o
   await Promise.all(people.map((who) => who.call('GET /auth/get-csrf-token', {})))
   const answers = await Promise.all(
     people.map((who) =>
-      who.call('POST /branches/:slug/any-doctor/drafts', { params: { slug: here.branch }, body }).then(
+      unlessBusy(() =>
+        who.call('POST /branches/:slug/any-doctor/drafts', { params: { slug: here.branch }, body }),
+      ).then(
         ({ doctor }) => doctor.practitioner_id,
         async (error: unknown) => (await refusal(Promise.reject(error as Error))) as { code: string; extra: unknown },
       ),

@@ -124,6 +124,8 @@ const why = {
     'GET /records/open-to',
     'POST /records/grants',
     'GET /appointments/:appointmentId/letter',
+    'GET /appointments/:appointmentId/messages',
+    'GET /appointments/:appointmentId/clinic-messages',
   ],
   /** Who decides about doctors reads of all of them. */
   platform: [
