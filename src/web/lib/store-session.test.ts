@@ -15,14 +15,19 @@ class Kept {
   removeItem(key: string) {
     Reflect.deleteProperty(this, key)
   }
+  clear() {
+    for (const key of Object.keys(this)) this.removeItem(key)
+  }
 }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Kept())
+  vi.stubGlobal('sessionStorage', new Kept())
   storeSession(ada)
   localStorage.setItem('facility', '{"name":"Ada’s house"}')
   localStorage.setItem('branch', '{"id":"1","name":"North"}')
   localStorage.setItem('cookies_accepted', 'yes')
+  sessionStorage.setItem('message:1', 'Words that were not sent')
 })
 
 test('who logs in after somebody else finds nothing of theirs', () => {
@@ -35,10 +40,12 @@ test('who logs in after somebody else finds nothing of theirs', () => {
     user_id: 'bea',
     user_type: 'facility-manager',
   })
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 test('who logs in again finds what was kept', () => {
   storeSession({ ...ada, token: 't3' })
   expect(localStorage.getItem('token')).toBe('t3')
   expect(localStorage.getItem('facility')).toBe('{"name":"Ada’s house"}')
+  expect(sessionStorage.getItem('message:1')).toBe('Words that were not sent')
 })

@@ -1,9 +1,13 @@
+import { standings, statuses } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { minutesOf, openTimes, takenTimes } from './capacity.sql.ts'
 import { type Counting, visitsCounted } from './counted-visits.sql.ts'
+
+/** Their time came: whoever was expected was there, or was not. */
+const cameDue = statuses.filter((status) => standings[status].time === 'rest_freed')
 
 export type WeekOfDoctor = { open: number; taken: number; free: number; missed: number; due: number }
 
@@ -40,6 +44,6 @@ export async function weekOfDoctor(
     from (select coalesce((select range_agg(t) from (${openTimes(week)}) o, unnest(o.times) t), '{}') as open,
         coalesce((select t.times from (${takenTimes(visitsCounted(week))}) t), '{}') as taken) w,
       (select count(*) filter (where x.status = 'no_show')::int as missed, count(*)::int as due
-        from ${visitsCounted(counting(addDays(today, -30), today))} where x.status in ('no_show', 'completed')) past`)
+        from ${visitsCounted(counting(addDays(today, -30), today))} where x.status = any(${cameDue})) past`)
   return row ?? { open: 0, taken: 0, free: 0, missed: 0, due: 0 }
 }
