@@ -103,12 +103,11 @@ test('a form is refused by codes: no sentence stands in a feature', () => {
 test('a form is one of react-hook-form, by `ui/form`; a search is a form of the address', () => {
   const screens = files.filter((file) => file.startsWith('src/web/'))
   expect(screens.filter((file) => /<form\b/.test(read(file))).toSorted()).toEqual([
-    'src/web/areas/patient/past-search.tsx',
     'src/web/features/providers/search-filters.tsx',
     'src/web/features/providers/search-form.tsx',
-    'src/web/features/records/search-box.tsx',
     'src/web/features/site/contact-clinic.tsx',
     'src/web/ui/form.tsx',
+    'src/web/ui/search-box.tsx',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
+import { mostActions } from '#contract/appointment-shapes.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 
@@ -48,9 +49,6 @@ export function liesOn(dates: { from: Statement; until: Statement; start: Statem
       and wall.ends > near.day + ${first})`
 }
 
-/** At most so many visits are decided about at once. */
-export const mostAtOnce = 2000
-
 const columns = sql`x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
   b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email,
   concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor`
@@ -72,7 +70,7 @@ export function affectedVisits(tx: Runner, now: Instant, practitioner: string, d
         start: sql`${dates.start}::time`,
         end: sql`${dates.end}::time`,
       })}
-    order by x.start_at, x.id limit ${mostAtOnce + 1}`)
+    order by x.start_at, x.id limit ${mostActions + 1}`)
 }
 
 /**
@@ -97,7 +95,7 @@ export async function affectedAtBranch(
         end: sql`${dates.end}::time`,
       },
     )}
-    order by x.start_at, x.id limit ${mostAtOnce + 1}`),
+    order by x.start_at, x.id limit ${mostActions + 1}`),
   )
 }
 
@@ -108,7 +106,7 @@ export async function visitsAheadAt(tx: Runner, now: Instant, branch: string): P
     product.many<Affected>(sql`
     select ${columns} from ${source}
     where x.branch_id = ${branch} and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}
-    order by x.start_at, x.id limit ${mostAtOnce + 1}`),
+    order by x.start_at, x.id limit ${mostActions + 1}`),
   )
 }
 

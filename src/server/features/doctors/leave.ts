@@ -2,7 +2,8 @@ import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
-import { type Affected, affectedVisits, type LeaveDates, mostAtOnce } from '../../core/affected-visits.sql.ts'
+import { mostActions } from '#contract/appointment-shapes.ts'
+import { type Affected, affectedVisits, type LeaveDates } from '../../core/affected-visits.sql.ts'
 import { writeRead } from '../../core/audit.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { freeColleagues } from '../../core/free-colleagues.ts'
@@ -78,7 +79,7 @@ export async function saveLeave(
     // Nobody books, moves or cancels while it is decided who is met.
     await lockResources(tx, [practitioner])
     const affected = await affectedVisits(tx, now, practitioner, dates)
-    if (affected.length > mostAtOnce) refuse('visits_ahead')
+    if (affected.length > mostActions) refuse('visits_ahead')
     const wanted = new Map(body.actions.map((action) => [action.appointment_id, action]))
     if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
     met = affected.length

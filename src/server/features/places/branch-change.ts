@@ -6,7 +6,8 @@ import { initialsOf } from '#domain/profiles/initials.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, type Zone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { type Affected, doctorsConcerned, mostAtOnce } from '../../core/affected-visits.sql.ts'
+import { mostActions } from '#contract/appointment-shapes.ts'
+import { type Affected, doctorsConcerned } from '../../core/affected-visits.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/outbox.ts'
@@ -61,7 +62,7 @@ export async function shownVisits(
   const scope = { branch: place.id, facility: place.facility_id }
   const [namesShown, contactShown] = [can(actor, 'patients.search', scope), can(actor, 'patients.contact.view', scope)]
   const shown: Shown[] = []
-  for (const visit of affected.slice(0, mostAtOnce)) {
+  for (const visit of affected.slice(0, mostActions)) {
     const other = await suggest(visit)
     shown.push({
       appointment_id: visit.id,
@@ -95,7 +96,7 @@ export async function decideVisits(
     readonly notBefore: (visit: Affected) => Instant
   },
 ) {
-  if (affected.length > mostAtOnce) refuse('visits_ahead')
+  if (affected.length > mostActions) refuse('visits_ahead')
   const wanted = new Map(decided.actions.map(({ appointment_id, action }) => [appointment_id, action]))
   if (affected.some((visit) => !wanted.has(visit.id))) refuse('changed')
   const actions = affected.map((visit) => ({

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { mostAtOnce } from '../../core/affected-visits.sql.ts'
+import { mostActions } from '#contract/appointment-shapes.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { rebuildDoctor } from '../../core/digest.ts'
 import { lockResources } from '../../core/lock-resources.ts'
@@ -66,7 +66,7 @@ async function leaveVisits(
   // Nobody books, moves or cancels while it is decided who is met.
   await lockResources(tx, [doctor.practitioner])
   const affected = await visitsOf(tx, now, leaver)
-  if (affected.length > mostAtOnce) refuse('visits_ahead')
+  if (affected.length > mostActions) refuse('visits_ahead')
   const wanted = new Map(actions.map((action) => [action.appointment_id, action]))
   if (affected.some(({ id }) => !wanted.has(id))) refuse('changed')
   await leaveBranches(tx, now, doctor)

@@ -2,7 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { mostAtOnce } from '../../core/affected-visits.sql.ts'
+import { mostActions } from '#contract/appointment-shapes.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -122,7 +122,7 @@ export function visitsToCome(run: ReadRunner, now: Instant, practitioner: string
       x.mode, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email
     from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
     where x.practitioner_id = ${practitioner} and x.branch_id = any (${branches}::uuid[]) and x.start_at > ${at(now)}
-      and x.status = any (${statusesThatAre('ahead')}) order by x.start_at, x.id limit ${mostAtOnce + 1}`)
+      and x.status = any (${statusesThatAre('ahead')}) order by x.start_at, x.id limit ${mostActions + 1}`)
 }
 
 type Leaving = Allowed<

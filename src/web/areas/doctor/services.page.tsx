@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
-import { ServiceForm } from '../../features/schedule/service-form.tsx'
-import type { Service, ServiceInput } from '../../features/schedule/service-values.ts'
+import { ArchiveDialog, EditDialog, type Editing } from '../../features/schedule/own-service-dialogs.tsx'
+import type { Service } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
+import { type Change, useSetup } from '../../features/schedule/use-setup.ts'
 
 export const meta = () => titleOf(t('Services'))
 
@@ -180,77 +180,5 @@ function MoveButtons({ name, up, down }: MoveProps) {
         <ArrowDown size={18} aria-hidden />
       </Button>
     </>
-  )
-}
-
-/** A service as it stands, a new one, or a new one that begins as another. */
-type Editing = Service | 'new' | { readonly copyOf: Service }
-
-type EditProps = {
-  editing: Editing | null
-  cutoff: number | null
-  resources: Setup['resources']
-  change: Change
-  onClose: () => void
-}
-
-function EditDialog({ editing, cutoff, resources, change, onClose }: EditProps) {
-  const isNew = editing === 'new' || (editing !== null && 'copyOf' in editing)
-  const save = async (body: ServiceInput) => {
-    if (!editing) return
-    await change(
-      () =>
-        editing === 'new' || 'copyOf' in editing
-          ? call('POST /doctors/me/services', { body })
-          : call('PUT /doctors/me/services/:serviceId', {
-              params: { serviceId: editing.id },
-              body: { ...body, version: editing.version },
-            }),
-      t('Service saved'),
-    )
-    onClose()
-  }
-  return (
-    <Dialog title={isNew ? t('Add service') : t('Edit service')} open={editing !== null} onClose={onClose}>
-      {editing ? (
-        <ServiceForm
-          cutoff={cutoff}
-          resources={resources}
-          service={editing === 'new' ? null : 'copyOf' in editing ? copied(editing.copyOf) : editing}
-          onClose={onClose}
-          onSave={save}
-        />
-      ) : null}
-    </Dialog>
-  )
-}
-
-/** What is left of a name stays within what a service may be called. */
-function copied(service: Service): Service {
-  const longest = 80
-  const name = t('{name} (copy)', { name: service.name })
-  return { ...service, name: name.slice(0, longest) }
-}
-
-type ArchiveProps = { service: Service | null; change: Change; onClose: () => void }
-
-function ArchiveDialog({ service, change, onClose }: ArchiveProps) {
-  const archive = () => {
-    const params = { serviceId: service?.id ?? '' }
-    onClose()
-    void change(() => call('DELETE /doctors/me/services/:serviceId', { params }), t('Service archived')).catch(
-      () => undefined,
-    )
-  }
-  return (
-    <Dialog title={t('Archive {name}?', { name: service?.name ?? '' })} open={service !== null} onClose={onClose}>
-      <p>{t('Booked visits stay. No new ones can be made.')}</p>
-      <p className="flex gap-3">
-        <Button look="danger" onClick={archive}>
-          {t('Archive service')}
-        </Button>
-        <Button onClick={onClose}>{t('Keep service')}</Button>
-      </p>
-    </Dialog>
   )
 }

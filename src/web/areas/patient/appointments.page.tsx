@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OwnVisit } from './own-visit.tsx'
-import { PastSearch } from './past-search.tsx'
 import { PersonChips } from './person-chips.tsx'
 import { tabs, useMyVisits, type Tab } from './use-my-visits.ts'
 import { VisitsByMonth } from './visits-by-month.tsx'
@@ -34,6 +34,7 @@ export default function Appointments() {
 }
 
 function Visits() {
+  const navigate = useNavigate()
   const { visits, tab, person, q, more } = useMyVisits()
   const all = visits.data?.pages.flatMap((page) => page.results) ?? []
   const count = visits.data?.pages[0]?.upcoming_count
@@ -49,7 +50,13 @@ function Visits() {
         }))}
       />
       <PersonChips current={person} to={(whose) => addressOf(tab, whose, q)} />
-      {tab === 'past' ? <PastSearch asked={q} to={(words) => addressOf(tab, person, words)} /> : null}
+      {tab === 'past' ? (
+        <SearchBox
+          asked={q}
+          placeholder={t('Doctor, service or place')}
+          onSearch={(words) => void navigate(addressOf(tab, person, words), { preventScrollReset: true })}
+        />
+      ) : null}
       {visits.isPending ? <Skeleton rows={4} /> : null}
       {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />

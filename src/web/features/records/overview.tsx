@@ -17,7 +17,7 @@ import { Meter } from '../../parts/records/meter.tsx'
 import { type Overview, useLookedAt, useRecordNews } from './records.ts'
 import { Requests } from './requests.tsx'
 import { SharedWithMe } from './shared-with-me.tsx'
-import { Found, SearchBox } from './search-box.tsx'
+import { Found, SearchRecords } from './search-box.tsx'
 import { OrderField } from './order-field.tsx'
 import { orderedFolders, useOrder } from './sorting.ts'
 
@@ -53,7 +53,7 @@ export function RecordsOverview() {
       {isShut(records) ? (
         <LoadFailed what={t('your records')} error={records.error} again={() => void records.refetch()} />
       ) : null}
-      {isShown(records) ? <SearchBox /> : null}
+      {isShown(records) ? <SearchRecords /> : null}
       {isShown(records) ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { dayPlan } from '#domain/availability/day-plan.ts'
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage, mark, t } from '#domain/language/translate.ts'
-import { addDays, asLocalDate, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { addDays, daysBetween, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { addMonths, firstOfMonth } from '#domain/time/month.ts'
 import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Setup } from './use-setup.ts'
@@ -17,9 +18,9 @@ type Props = {
 /** A month of the own dates: when one works by the week, and what differs from it. */
 export function DatesMonth({ setup, onDay }: Props) {
   const today = todayIn(setup.branches[0]?.time_zone ?? viewerZone())
-  const [first, setFirst] = useState(firstOf(today))
+  const [first, setFirst] = useState(firstOfMonth(today))
   const names = weekdayNames()
-  const days = daysOf(first)
+  const days = daysBetween(first, addDays(addMonths(first, 1), -1))
   const lead = names.findIndex(({ weekday }) => weekday === weekdayOf(first))
   return (
     <section aria-labelledby="dates-month" className="grid gap-3">
@@ -31,11 +32,11 @@ export function DatesMonth({ setup, onDay }: Props) {
           size="small"
           aria-label={t('Month before')}
           disabled={first <= today}
-          onClick={() => setFirst(firstOf(addDays(first, -1)))}
+          onClick={() => setFirst(addMonths(first, -1))}
         >
           <ChevronLeft size={18} aria-hidden className="rtl:rotate-180" />
         </Button>
-        <Button size="small" aria-label={t('Month after')} onClick={() => setFirst(firstOf(addDays(first, 31)))}>
+        <Button size="small" aria-label={t('Month after')} onClick={() => setFirst(addMonths(first, 1))}>
           <ChevronRight size={18} aria-hidden className="rtl:rotate-180" />
         </Button>
       </div>
@@ -124,14 +125,4 @@ function letterOf(weekday: number): string {
   const aMonday = Date.UTC(2001, 0, 1)
   const short = new Intl.DateTimeFormat(localeOf(currentLanguage()), { weekday: 'narrow', timeZone: 'UTC' })
   return short.format(aMonday + (weekday - 1) * 86_400_000)
-}
-
-function firstOf(day: LocalDate): LocalDate {
-  return asLocalDate(`${day.slice(0, 7)}-01`)
-}
-
-function daysOf(first: LocalDate): LocalDate[] {
-  const days: LocalDate[] = []
-  for (let day = first; day.slice(0, 7) === first.slice(0, 7); day = addDays(day, 1)) days.push(day)
-  return days
 }

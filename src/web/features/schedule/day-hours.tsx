@@ -41,10 +41,7 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
           <TypeHours
             name={name}
             own={own.map(({ value }) => value)}
-            onHours={(hours) => {
-              onChange(written(periods, weekday, hours))
-              close()
-            }}
+            onHours={(hours) => onChange(written(periods, weekday, hours))}
             onClose={close}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type FocusEvent, useId, useState } from 'react'
 import { type TypedHours, typedHours } from '#domain/availability/typed-hours.ts'
 import { t } from '#domain/language/translate.ts'
 import { hoursControl } from '../../parts/resources/hours-line.tsx'
@@ -20,11 +20,18 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const take = () => {
     const hours = typedHours(text)
-    if (hours) onHours(hours)
-    else setWrong(true)
+    setWrong(!hours)
+    if (!hours) return
+    onHours(hours)
+    onClose()
+  }
+  // Whoever goes on with another day, or saves the week, means what they wrote. It stays open: nothing moves under a press.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const hours = typedHours(text)
+    if (hours && !currentTarget.contains(relatedTarget)) onHours(hours)
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5" onBlur={leave}>
       <div className="flex flex-wrap items-center gap-2">
         <input
           autoFocus
@@ -35,11 +42,6 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
           onChange={({ target }) => {
             setText(target.value)
             setWrong(false)
-          }}
-          // Whoever goes on with another day, or saves the week, means what they wrote.
-          onBlur={({ relatedTarget }) => {
-            const hours = typedHours(text)
-            if (hours && !(relatedTarget instanceof HTMLButtonElement && relatedTarget.dataset.close)) onHours(hours)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose()
@@ -53,7 +55,7 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
         <Button size="small" onClick={take}>
           {t('Use these hours')}
         </Button>
-        <Button size="small" look="quiet" data-close="yes" onClick={onClose}>
+        <Button size="small" look="quiet" onClick={onClose}>
           {t('Close')}
         </Button>
       </div>

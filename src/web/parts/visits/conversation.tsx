@@ -2,6 +2,7 @@ import { Check, Paperclip, Send } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts'
+import type { Bringing } from '../../lib/bringing.ts'
 import { problemCode } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { useSite } from '../../lib/site.ts'
@@ -11,7 +12,6 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import {
-  type Bringing,
   type PaperParts,
   type Talk,
   type TalkOf,

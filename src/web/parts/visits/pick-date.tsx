@@ -46,7 +46,7 @@ function Month({ slots, known, read, branch, onPick }: Props) {
       <Head id={id} day={day} onDay={setDay} />
       <Days name={id} day={day} today={today} words={words} isFree={isFree} onDay={setDay} onPick={onPick} />
       <p className="min-h-12">
-        {isShut(month) ? problemText(month.error) : month.isPending ? t('Loading…') : words(day)}
+        {isShut(month) ? problemText(month.error) : month.isLoading ? t('Loading…') : words(day)}
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { Side } from '#domain/messages/conversation-rules.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import type { Bringing } from '../../lib/bringing.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { useLive } from '../../lib/realtime.ts'
@@ -11,12 +13,6 @@ import { toast } from '../../lib/toast.ts'
 
 export type Talk = Answer<'GET /appointments/:appointmentId/messages'>
 export type TalkOf = { readonly appointmentId: string; readonly side: Side; readonly linkToken?: string | undefined }
-
-/** What is chosen to go with a message: whether anything is, and its documents once they can go. */
-export type Bringing = {
-  readonly isAny: () => boolean
-  readonly ready: () => Promise<string[] | undefined>
-}
 
 /** How documents are drawn: by whoever knows papers. */
 export type PaperParts = {
@@ -65,19 +61,33 @@ export function useMessageForm({ appointmentId, side, linkToken }: TalkOf, hold:
   const key = `message:${appointmentId}`
   const [sent, setSent] = useState(0)
   const id = useRef(crypto.randomUUID())
+  /** The words of the first try with this id. */
+  const tried = useRef<string>(undefined)
+  const begin = () => {
+    id.current = crypto.randomUUID()
+    tried.current = undefined
+  }
   const form = useSentForm({
     defaultValues: { body: storedText(key, 'session') ?? '' },
-    refusal: problemText,
+    refusal: (error) =>
+      problemCode(error) === 'key_reused'
+        ? t('What you wrote first was sent. Press Send again to send this as well')
+        : problemText(error),
     only: 'body',
     send: async ({ body }) => {
       const papers = await (hold.current?.ready() ?? [])
       if (!papers) return
       const wish = { params: { appointmentId }, body: { id: id.current, body, papers } }
-      await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {}).catch((error: unknown) => {
-        // The first try arrived and its answer was lost: what goes with it by now is another wish.
+      tried.current ??= body
+      await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {}).catch(async (error: unknown) => {
         if (problemCode(error) !== 'key_reused') throw error
+        // The first try arrived and its answer was lost. What was written since then is not sent, and stays.
+        if (tried.current === body) return
+        begin()
+        await queries.invalidateQueries({ queryKey: ['conversation', side, appointmentId] })
+        throw error
       })
-      id.current = crypto.randomUUID()
+      begin()
       keep(key, '')
       form.setValue('body', '')
       setSent((count) => count + 1)

@@ -26,9 +26,12 @@ export function conversationOf(tx: ReadRunner, appointment: string) {
 
 export type MessageLine = { id: string; side: Side; account_id: string | null; name: string; body: string; at: Instant }
 
+/** The last messages about a visit, oldest first. */
 export function messagesOf(tx: ReadRunner, appointment: string) {
   return tx.many<MessageLine>(sql`
-    select id, side, account_id, name, body, at from conversation_message where appointment_id = ${appointment} order by at, id limit 500`)
+    select * from (
+      select id, side, account_id, name, body, at from conversation_message where appointment_id = ${appointment} order by at desc, id desc limit 500) m
+    order by at, id`)
 }
 
 /** Whether a branch takes messages, and when it reads them. */
