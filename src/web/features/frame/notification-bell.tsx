@@ -70,13 +70,15 @@ export function NotificationBell() {
 }
 
 function BellButton({ unread, onClick }: { unread: number; onClick: () => void }) {
+  const shown = unread > 99 ? '99+' : String(unread)
   return (
     <button
       type="button"
       onClick={onClick}
       aria-label={
         unread > 0
-          ? t('Messages, {unread, plural, one {# unread} other {# unread}}', { unread })
+          ? // Who speaks to the page says what they see on it.
+            `${t('Messages, {unread, plural, one {# unread} other {# unread}}', { unread })}${unread > 99 ? ` (${shown})` : ''}`
           : t('Messages, none unread')
       }
       className="relative grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
@@ -87,7 +89,7 @@ function BellButton({ unread, onClick }: { unread: number; onClick: () => void }
           aria-hidden
           className="absolute end-0.5 top-0.5 grid min-w-5 place-items-center rounded-full bg-sun px-1 text-xs font-bold text-on-sun"
         >
-          {unread > 99 ? '99+' : unread}
+          {shown}
         </span>
       ) : null}
     </button>
