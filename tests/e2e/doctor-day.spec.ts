@@ -31,7 +31,7 @@ test('a doctor sees the day as it goes, the week in figures, who waits, what nee
 
 test('a day without visits says who comes next', async ({ page, clinic }) => {
   const doctor = await clinic.doctor()
-  await clinic.comesInThreeWeeks(await clinic.patient(), doctor)
+  await clinic.comesOnTuesday(await clinic.patient(), doctor)
   await comeBackAs(page, doctor, 'doctor')
   await open(page, '/doc/dashboard')
   const today = page.getByRole('region', { name: /^Today, / })

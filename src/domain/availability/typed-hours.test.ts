@@ -12,7 +12,7 @@ test('hours are understood as people write them', () => {
   expect(said('12am-12pm')).toEqual(['00:00-12:00'])
 })
 
-test('an end before its start is of the afternoon where no half of the day is named; a night is said with 24 hours', () => {
+test('an end before its start is of the afternoon where that is the only day it can mean, and else a night', () => {
   expect(said('9-5')).toEqual(['09:00-17:00'])
   expect(said('22-6')).toEqual(['22:00-06:00'])
   expect(said('9-1pm')).toEqual(['09:00-13:00'])
@@ -22,10 +22,34 @@ test('an end before its start is of the afternoon where no half of the day is na
   expect(said('9am-5')).toEqual(['09:00-17:00'])
   expect(said('2pm-6')).toEqual(['14:00-18:00'])
   expect(said('10pm-6')).toEqual(['22:00-06:00'])
-  expect([said('19-8'), said('18-8')]).toEqual([['19:00-08:00'], ['18:00-08:00']])
+  expect([said('14-6'), said('20-6')]).toEqual([['14:00-18:00'], ['20:00-06:00']])
 })
 
-test('what is no hours is not guessed at', () => {
-  for (const text of ['', 'mornings', '9', '9-', '25-26', '9:75-10', '13pm-2pm', '9-13 and then home', ',,'])
+test('hours after others are of the afternoon, as one writes a day with lunch', () => {
+  expect(said('9-12, 1-5')).toEqual(['09:00-12:00', '13:00-17:00'])
+  expect(said('9-1, 2-5')).toEqual(['09:00-13:00', '14:00-17:00'])
+  expect(said('9-12, 13-5')).toEqual(['09:00-12:00', '13:00-17:00'])
+})
+
+test('hours in full are of 24 hours: whatever stands there is read back as it stands', () => {
+  for (const hours of ['12:00-02:00', '10:00-06:00', '08:00-08:00', '00:00-00:00', '18:00-08:00', '09:00-17:00'])
+    expect(said(hours)).toEqual([hours])
+})
+
+test('what is no hours, or may be two things, is not guessed at', () => {
+  for (const text of [
+    '18-8',
+    '19-8',
+    '16-8',
+    '',
+    'mornings',
+    '9',
+    '9-',
+    '25-26',
+    '9:75-10',
+    '13pm-2pm',
+    '9-13 and then home',
+    ',,',
+  ])
     expect(said(text)).toBeUndefined()
 })

@@ -1,12 +1,15 @@
+import { latinDigits } from '../language/digits.ts'
+
 /** Hours as somebody writes them. */
 export type TypedHours = { readonly start: string; readonly end: string }
 
 const most = 8
+const halfDay = 12 * 60
 
 /**
- * Returns the hours that a text says: "9-13", "9:30–12, 13-17", "9am to 1pm". Undefined where any part of it is no hours.
- * An end before its start is of the afternoon where nobody says am or pm for it: "9-5" is a day of work. What begins after
- * one in the afternoon and ends before it began is a night.
+ * Returns the hours that a text says: "9-13", "9:30–12, 13-17", "9am to 1pm". Undefined where any part of it is no hours, or
+ * could mean two things. Written in full ("08:00-16:00") they are of 24 hours. Else an end before its start is of the
+ * afternoon, and so are hours before those they follow: "9-5" is a day of work, "9-12, 1-5" has its lunch at noon.
  */
 export function typedHours(text: string): TypedHours[] | undefined {
   const parts = latinDigits(text)
@@ -15,26 +18,47 @@ export function typedHours(text: string): TypedHours[] | undefined {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (parts.length === 0 || parts.length > most) return undefined
-  const hours = parts.map(oneOf)
-  return hours.every((one) => one !== undefined) ? hours : undefined
+  const spans: Span[] = []
+  for (const part of parts) {
+    const span = spanOf(part, spans.at(-1)?.end ?? 0)
+    if (!span) return undefined
+    spans.push(span)
+  }
+  return spans.map(({ start, end }) => ({ start: asTime(start), end: asTime(end) }))
 }
+
+/** Minutes of the wall; an end at or before the start is on the day after. */
+type Span = { readonly start: number; readonly end: number }
 
 const stretch =
   /^(?:from\s+)?(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?\s*(?:-|–|—|to|until|à|إلى)\s*(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?$/
+const inFull = /^\d{2}:\d{2}\s*\S+\s*\d{2}:\d{2}$/
 
-function oneOf(part: string): TypedHours | undefined {
+function spanOf(part: string, after: number): Span | undefined {
   const found = stretch.exec(part)
   if (!found) return undefined
   const [, hour = '', minute = '', half, untilHour = '', untilMinute = '', untilHalf] = found
+  const start = minutesOf(hour, minute, half)
   const end = minutesOf(untilHour, untilMinute, untilHalf)
-  const asSaid = minutesOf(hour, minute, half)
+  if (start === undefined || end === undefined) return undefined
+  if (inFull.test(part)) return { start, end }
+  if (half === undefined && untilHalf === undefined) return withoutHalves(start, end, after)
+  if (untilHalf === undefined) return { start, end: end <= start && start < end + halfDay ? end + halfDay : end }
   // "1-5pm" names the half of the day once, for both; "9-1pm" for its end alone.
   const inSameHalf = half === undefined ? minutesOf(hour, minute, untilHalf) : undefined
-  if (end === undefined || asSaid === undefined) return undefined
-  const start = inSameHalf !== undefined && inSameHalf < end ? inSameHalf : asSaid
-  const isOpen = untilHalf === undefined && end <= 12 * 60 && end <= start && end > 0
-  const isAfternoon = isOpen && start < end + 12 * 60 && (half !== undefined || start < 13 * 60)
-  return { start: asTime(start), end: asTime(isAfternoon ? end + 12 * 60 : end) }
+  return { start: inSameHalf !== undefined && inSameHalf < end ? inSameHalf : start, end }
+}
+
+const lateAfternoon = 19 * 60
+
+/** Nobody said am or pm. */
+function withoutHalves(said: number, end: number, after: number): Span | undefined {
+  const start = said < after && said + halfDay >= after ? said + halfDay : said
+  if (end > start || end === 0) return { start, end }
+  const inAfternoon = end + halfDay
+  if (inAfternoon <= start) return { start, end }
+  // "18-8" may be two hours of an evening or a night: that is asked for.
+  return start <= halfDay || inAfternoon <= lateAfternoon ? { start, end: inAfternoon } : undefined
 }
 
 function minutesOf(hour: string, minute: string, half: string | undefined): number | undefined {
@@ -49,10 +73,4 @@ function minutesOf(hour: string, minute: string, half: string | undefined): numb
 function asTime(minutes: number): string {
   const ofDay = minutes % 1440
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
-}
-
-const arabicZero = 0x660
-
-function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
 }

@@ -112,7 +112,7 @@ function nameInCldr(zone: string): string {
 }
 
 /** The days of the week, 1 for Monday to 7 (ISO 8601), in the order in which a locale's week runs. */
-export function weekdayNames(length: 'long' | 'short' = 'long'): { weekday: number; name: string }[] {
+export function weekdayNames(length: 'long' | 'short' | 'narrow' = 'long'): { weekday: number; name: string }[] {
   const first = firstWeekday[currentLanguage()] ?? 1
   return Array.from({ length: 7 }, (_, place) => {
     const weekday = ((first - 1 + place) % 7) + 1

@@ -1,3 +1,5 @@
+import { latinDigits } from '../language/digits.ts'
+
 // Letters that Unicode does not take apart by itself.
 const apart: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
@@ -10,22 +12,17 @@ const apart: Readonly<Record<string, string>> = {
  * and an empty text must find nothing.
  */
 export function foldWords(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/\p{L}/gu, (letter) => apart[letter] ?? letter)
   return (
-    text
-      .normalize('NFKD')
-      .replace(/[\p{M}\p{Cf}]/gu, '')
-      .toLowerCase()
-      .replace(/\p{L}/gu, (letter) => apart[letter] ?? letter)
-      .replace(/\p{Nd}/gu, plainDigit)
+    latinDigits(letters)
       // The French "l'oeil" is two words, the English "can't" is one.
       .replace(/(?<![\p{L}\p{N}])(qu|[cdjlmnst])['’ʼ]/gu, '$1 ')
       .replace(/['’ʼ]/g, '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   )
-}
-
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  return code >= 0x660 && code <= 0x669 ? String(code - 0x660) : code >= 0x6f0 && code <= 0x6f9 ? String(code - 0x6f0) : digit // prettier-ignore
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from '../language/digits.ts'
 /** Who gives the number of a licence: how such a number looks, and where it can be looked up. */
 export type Authority = {
   /** ISO 3166-1, or empty for any country. */
@@ -37,20 +38,10 @@ export function isAuthority(text: string): text is AuthorityCode {
  * letter that nobody sees makes no second number of it.
  */
 export function tidyNumber(number: string): string {
-  return number
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, plainDigit)
+  return latinDigits(number.normalize('NFKC'))
     .replaceAll(/\p{Pd}|\u2212/gu, '-')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-}
-
-/** The digits of a script stand one after the other, from nought to nine. */
-function plainDigit(digit: string): string {
-  const place = digit.codePointAt(0) ?? 0
-  let nought = place
-  while (place - nought < 9 && /\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1
-  return String(place - nought)
 }
 
 /** Returns the number as it is compared: capital letters and digits alone, without whatever people put between them. */

@@ -1,6 +1,5 @@
 import { t } from '#domain/language/translate.ts'
 import { AccountTabs } from '../features/account/account-tabs.tsx'
-import { AccountForm } from '../features/account/account-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { titleOf } from '../lib/site.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -8,10 +7,15 @@ import { PageTitle } from '../ui/page.tsx'
 
 export const meta = () => titleOf(t('Profile'))
 
-// The other tabs are lighter without it.
+// The other tabs are lighter without them.
+const NotThere = () => <p>{t('Check your connection and try again')}</p>
+const AccountForm = lazily<object>(
+  () => import('../features/account/account-form.tsx').then((part) => ({ default: part.AccountForm })),
+  NotThere,
+)
 const OwnNeeds = lazily<object>(
   () => import('../features/account/needs-form.tsx').then((part) => ({ default: part.OwnNeeds })),
-  () => <p>{t('Check your connection and try again')}</p>,
+  NotThere,
 )
 
 /** The own details, security and privacy: the same in every area but the doctors', who have a public page as well. */

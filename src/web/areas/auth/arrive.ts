@@ -6,10 +6,12 @@ type Session = { token: string; user_id: string; user_type: UserType; full_name:
 
 /** Keeps the session and says where to go. */
 export function arrive(session: Session, next: string | null): string {
+  // First: a log-in as somebody else clears what this tab has kept, the way among it.
+  const way = wayTo(session.user_type, next)
   storeSession(session)
   // The address is proven: nothing of the sign-up is needed any more.
   sessionStorage.removeItem('sign_up')
-  return wayTo(session.user_type, next)
+  return way
 }
 
 /** What was wanted, where this kind of account may go there, else its own start. */

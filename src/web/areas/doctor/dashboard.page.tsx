@@ -51,8 +51,8 @@ export default function Dashboard() {
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
       {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
-      {setup.data ? <SetupList setup={setup.data} change={change} /> : null}
-      {setup.data && isSetUp ? <Completeness profile={setup.data.profile} /> : null}
+      {isShown(setup) ? <SetupList setup={setup.data} change={change} /> : null}
+      {isShown(setup) && isSetUp ? <Completeness profile={setup.data.profile} /> : null}
       {isShut(setup) ? (
         <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
       ) : null}
@@ -64,7 +64,7 @@ export default function Dashboard() {
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
-        {isSetUp && day.data ? (
+        {isSetUp && isShown(day) ? (
           <Block id="answer" title={t('Needs your answer')} className="xl:col-start-2">
             <NeedsAnswer requests={day.data.requests} />
           </Block>
@@ -76,9 +76,9 @@ export default function Dashboard() {
         >
           {day.isPending ? <Skeleton rows={6} /> : null}
           {isShut(day) ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
-          {isShown(day) && setup.data ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
+          {isShown(day) && isShown(setup) ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
         </Block>
-        {setup.data && isSetUp ? <Aside setup={setup.data} today={today} openPath={openPath} /> : null}
+        {isShown(setup) && isSetUp ? <Aside setup={setup.data} today={today} openPath={openPath} /> : null}
       </div>
       <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
     </div>

@@ -9,6 +9,7 @@ import type { Visit } from '../../features/appointments/visit.ts'
 import type { Setup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
+import { isShown } from '../../lib/shown.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
@@ -73,7 +74,7 @@ function NobodyToday({ today, openPath }: Pick<Props, 'today' | 'openPath'>) {
         ) : undefined
       }
     >
-      {t('No appointments today.')}
+      {t('No appointments today.')} {isShown(ahead) && !next ? t('Nobody is booked in the next two weeks.') : null}
     </Empty>
   )
 }

@@ -63,7 +63,9 @@ function Staying({ due }: { due: string }) {
   const keep = () =>
     void change.run(
       () => call('DELETE /auth/security/deletion', {}),
-      isDoctor ? t('Your account stays. Publish your page again in Profile') : t('Your account stays'),
+      isDoctor
+        ? t('Your account stays. Your page stays hidden until you publish it in Profile')
+        : t('Your account stays'),
     )
   return (
     <>

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { kindOfDay } from '#domain/availability/day-kind.ts'
 import { dayPlan } from '#domain/availability/day-plan.ts'
-import { localeOf } from '#domain/language/languages.ts'
-import { currentLanguage, mark, t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { addDays, daysBetween, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
 import { addMonths, firstOfMonth } from '#domain/time/month.ts'
 import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
@@ -20,6 +20,8 @@ export function DatesMonth({ setup, onDay }: Props) {
   const today = todayIn(setup.branches[0]?.time_zone ?? viewerZone())
   const [first, setFirst] = useState(firstOfMonth(today))
   const names = weekdayNames()
+  // Seven columns of a phone have no room for more than a letter.
+  const letters = weekdayNames('narrow')
   const days = daysBetween(first, addDays(addMonths(first, 1), -1))
   const lead = names.findIndex(({ weekday }) => weekday === weekdayOf(first))
   return (
@@ -41,9 +43,9 @@ export function DatesMonth({ setup, onDay }: Props) {
         </Button>
       </div>
       <ol className="grid grid-cols-7 overflow-clip rounded-card border border-line bg-line [gap:1px]">
-        {names.map(({ weekday, name }) => (
+        {names.map(({ weekday, name }, place) => (
           <li key={weekday} aria-hidden className="truncate bg-surface px-2 py-1.5 text-sm text-muted max-sm:px-1">
-            <span className="sm:hidden">{letterOf(weekday)}</span>
+            <span className="sm:hidden">{letters[place]?.name}</span>
             <span className="max-sm:hidden">{name}</span>
           </li>
         ))}
@@ -111,18 +113,10 @@ function tellDay(setup: Setup, day: LocalDate) {
   const open = plans.flatMap((plan) => plan.open).toSorted((a, b) => a.start - b.start)
   const [from, until] = [open[0]?.start, Math.max(...open.map(({ end }) => end))]
   const own = setup.exceptions.filter(({ from_date, until_date }) => from_date <= day && day <= until_date)
-  const isCut = own.some(({ kind }) => kind === 'closed')
-  const kind = own.length === 0 ? undefined : isCut ? (open.length === 0 ? 'away' : 'other') : 'extra'
+  const kind = kindOfDay(plans, own)
   const hours =
     from === undefined
       ? ''
       : t('{start} to {end}', { start: timeWords(timeOf(from)), end: timeWords(timeOf(until % 1440)) })
   return { hours, kind } as const
-}
-
-/** A weekday in the narrowest writing of the language: seven columns of a phone have no room for more. */
-function letterOf(weekday: number): string {
-  const aMonday = Date.UTC(2001, 0, 1)
-  const short = new Intl.DateTimeFormat(localeOf(currentLanguage()), { weekday: 'narrow', timeZone: 'UTC' })
-  return short.format(aMonday + (weekday - 1) * 86_400_000)
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { periodFaults } from '#domain/availability/hours-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,27 +21,29 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
   const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
   const [season, setSeason] = useState(() => own.some(({ value }) => isSpecial(value)))
   const [opened, setOpened] = useState<'typing' | 'copying' | null>(null)
-  const close = () => setOpened(null)
+  const row = useRef<HTMLLIElement>(null)
+  const close = () => {
+    setOpened(null)
+    // Back to what opened it.
+    queueMicrotask(() => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus())
+  }
   const withPause = withBreak(periods, weekday)
   const edit = (index: number, part: Partial<Period>) =>
     onChange(periods.map((old, at) => (at === index ? { ...old, ...part } : old)))
-  const add = () =>
-    onChange([
-      ...periods,
-      nextPeriod(
-        weekday,
-        own.map(({ value }) => value),
-      ),
-    ])
+  const hours = own.map(({ value }) => value)
+  const hasSeason = hours.some(isSpecial)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[7.5rem_1fr_auto]">
+    <li
+      ref={row}
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[7.5rem_1fr_auto]"
+    >
       <h2 className="py-2 font-sans text-base leading-6 font-semibold tracking-normal">{name}</h2>
       <div className="grid gap-2 max-md:order-last max-md:col-span-2">
         {opened === 'typing' ? (
           <TypeHours
             name={name}
-            own={own.map(({ value }) => value)}
-            onHours={(hours) => onChange(written(periods, weekday, hours))}
+            own={hours}
+            onHours={(typed) => onChange(written(periods, weekday, typed))}
             onClose={close}
           />
         ) : null}
@@ -62,12 +64,10 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
       </div>
       <DayActs
         name={name}
-        onAdd={add}
+        onAdd={() => onChange([...periods, nextPeriod(weekday, hours)])}
         items={[
           // What is written has no season: a day that has one is changed in its lines.
-          ...(own.some(({ value }) => isSpecial(value))
-            ? []
-            : [{ label: t('Type the hours'), act: () => setOpened('typing') }]),
+          ...(hasSeason ? [] : [{ label: t('Type the hours'), act: () => setOpened('typing') }]),
           ...(withPause ? [{ label: t('Add a break'), act: () => onChange(withPause) }] : []),
           ...(own.length > 0
             ? [

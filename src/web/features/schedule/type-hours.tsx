@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useState } from 'react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import { type TypedHours, typedHours } from '#domain/availability/typed-hours.ts'
 import { t } from '#domain/language/translate.ts'
 import { hoursControl } from '../../parts/resources/hours-line.tsx'
@@ -16,7 +16,9 @@ type Props = {
 /** The hours of a day as one writes them, for who types faster than picking. */
 export function TypeHours({ name, own, onHours, onClose }: Props) {
   const id = useId()
-  const [text, setText] = useState(() => own.map(({ start, end }) => `${start}-${end}`).join(', '))
+  const [before] = useState(() => own.map(({ start, end }) => `${start}-${end}`).join(', '))
+  const [text, setText] = useState(before)
+  const isClosing = useRef(false)
   const [isWrong, setWrong] = useState(false)
   const take = () => {
     const hours = typedHours(text)
@@ -27,8 +29,11 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
   }
   // Whoever goes on with another day, or saves the week, means what they wrote. It stays open: nothing moves under a press.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isElsewhere = document.hasFocus() && !currentTarget.contains(relatedTarget)
+    if (text === before || isClosing.current || !isElsewhere) return
     const hours = typedHours(text)
-    if (hours && !currentTarget.contains(relatedTarget)) onHours(hours)
+    setWrong(!hours)
+    if (hours) onHours(hours)
   }
   return (
     <div className="grid gap-1.5" onBlur={leave}>
@@ -55,7 +60,8 @@ export function TypeHours({ name, own, onHours, onClose }: Props) {
         <Button size="small" onClick={take}>
           {t('Use these hours')}
         </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
+        {/* Not every browser gives a button the focus when it is pressed. */}
+        <Button size="small" look="quiet" onPointerDown={() => (isClosing.current = true)} onClick={onClose}>
           {t('Close')}
         </Button>
       </div>

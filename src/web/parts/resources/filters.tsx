@@ -99,7 +99,10 @@ export function FilterSearch({ search, set, placeholder = t('Name, phone or refe
   const ask = useEffectEvent((text: string) => set({ q: text }))
   useEffect(() => {
     // The address was changed by something else, such as "Clear filters"; what is being typed is ahead of it.
-    if (box.current && box.current !== document.activeElement) box.current.value = q
+    if (box.current && box.current !== document.activeElement) {
+      box.current.value = q
+      setTyped(undefined)
+    }
   }, [q])
   useEffect(() => {
     if (typed === undefined) return
@@ -118,7 +121,9 @@ export function FilterSearch({ search, set, placeholder = t('Name, phone or refe
         defaultValue={q}
         onChange={({ target }) => (waits ? setTyped(target.value) : set({ q: target.value }))}
         onKeyDown={({ key, currentTarget }) => {
-          if (waits && key === 'Enter') set({ q: currentTarget.value })
+          if (!waits || key !== 'Enter') return
+          setTyped(undefined)
+          set({ q: currentTarget.value })
         }}
       />
     </span>

@@ -35,7 +35,14 @@ export default function NoTimes({ slots, phone, specialty, onWait }: Props) {
           {t('See other doctors')}
         </Link>
       ) : null}
-      {phone ? <p>{t('Phone the clinic: {phone}', { phone })}</p> : null}
+      {phone ? (
+        <p>
+          {t('Phone the clinic:')}{' '}
+          <a href={`tel:${phone}`} className="underline">
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -163,7 +163,7 @@ function useMonth({ slots, known, read, branch, day, today }: Asked) {
     const { date } = wallOf(slots.time_zone, time)
     counts.set(date, (counts.get(date) ?? 0) + 1)
   }
-  const isShut = (date: LocalDate) =>
+  const isClinicClosed = (date: LocalDate) =>
     place.data?.closures.some(({ from_date, until_date, start }) => !start && from_date <= date && date <= until_date)
   const tell = (date: LocalDate): string => {
     const count = counts.get(date)
@@ -173,7 +173,8 @@ function useMonth({ slots, known, read, branch, day, today }: Asked) {
       return t('too far ahead, opens on {day}', {
         day: dateWords(addDays(today, daysBetween(lastDay, date).length - 1)),
       })
-    return isShut(date) ? t('the clinic is closed') : t('no times')
+    if (!month.data) return t('Loading…')
+    return isClinicClosed(date) ? t('the clinic is closed') : t('no times')
   }
   return { month, tell, isFree: (date: LocalDate) => counts.has(date) }
 }

@@ -21,9 +21,20 @@ const free = 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
 /** One time: a press holds it. What changed while one looked stays in its place and says so. */
 export function SlotButton({ words, label, state, onPick }: Props) {
   const told = state === 'taken' ? t('Just taken') : state === 'held' ? t('Held for you') : ''
-  if (!onPick)
-    return <span className={`flex min-h-11 items-center justify-center rounded-field figures ${free}`}>{words}</span>
   const isGone = state === 'taken'
+  const look = looks[state] ?? free
+  const time = (
+    <>
+      {state === 'pending' ? '…' : isGone ? <s>{words}</s> : words}
+      {told ? <span className="block text-xs">{told}</span> : null}
+    </>
+  )
+  if (!onPick)
+    return (
+      <span className={`grid min-h-11 place-items-center rounded-field text-center figures ${look}`}>
+        <span>{time}</span>
+      </span>
+    )
   return (
     <button
       type="button"
@@ -31,10 +42,9 @@ export function SlotButton({ words, label, state, onPick }: Props) {
       aria-busy={state === 'pending' || undefined}
       aria-disabled={isGone || undefined}
       onClick={isGone ? undefined : onPick}
-      className={`min-h-11 w-full rounded-field px-1 leading-tight font-semibold figures transition-colors duration-150 ${looks[state] ?? free}`}
+      className={`min-h-11 w-full rounded-field px-1 leading-tight font-semibold figures transition-colors duration-150 ${look}`}
     >
-      {state === 'pending' ? '…' : state === 'taken' ? <s>{words}</s> : words}
-      {told ? <span className="block text-xs">{told}</span> : null}
+      {time}
     </button>
   )
 }

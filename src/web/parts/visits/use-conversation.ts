@@ -61,7 +61,7 @@ export function useMessageForm({ appointmentId, side, linkToken }: TalkOf, hold:
   const key = `message:${appointmentId}`
   const [sent, setSent] = useState(0)
   const id = useRef(crypto.randomUUID())
-  /** The words of the first try with this id. */
+  /** What was sent by the first try with this id. */
   const tried = useRef<string>(undefined)
   const begin = () => {
     id.current = crypto.randomUUID()
@@ -78,11 +78,12 @@ export function useMessageForm({ appointmentId, side, linkToken }: TalkOf, hold:
       const papers = await (hold.current?.ready() ?? [])
       if (!papers) return
       const wish = { params: { appointmentId }, body: { id: id.current, body, papers } }
-      tried.current ??= body
+      const words = JSON.stringify([body, papers])
+      tried.current ??= words
       await call(`POST ${paths[side]}`, wish, linkToken ? { linkToken } : {}).catch(async (error: unknown) => {
         if (problemCode(error) !== 'key_reused') throw error
         // The first try arrived and its answer was lost. What was written since then is not sent, and stays.
-        if (tried.current === body) return
+        if (tried.current === words) return
         begin()
         await queries.invalidateQueries({ queryKey: ['conversation', side, appointmentId] })
         throw error

@@ -33,7 +33,7 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     if (fault) refuseFields({ reason: fault })
     // Asked twice at this very moment: one hour, and whoever is told reads of it once.
     await lockResources(tx, [lockKey(`emergency ${actor.account} ${place.patient_id}`)])
-    const before = await emergencyUntil(tx, now, actor.account, place.patient_id)
+    const before = await emergencyUntil(tx, now, actor.account, place)
     if (before !== null) return { until: toRfc3339(before) }
     const until = later(now, emergencyLasts)
     const id = newId(now)

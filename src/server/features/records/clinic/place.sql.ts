@@ -40,10 +40,17 @@ export function placeOfVisit(tx: ReadRunner, visit: string) {
     where a.id = ${visit}`)
 }
 
-/** Until when everything of a patient is open to this account for an emergency; null where it is not. */
-export async function emergencyUntil(tx: ReadRunner, now: Instant, account: string, patient: string) {
+/** Until when everything of a patient is open to this account at this place for an emergency; null where it is not. */
+export async function emergencyUntil(
+  tx: ReadRunner,
+  now: Instant,
+  account: string,
+  place: PlaceRow & { isDoctor: boolean },
+) {
+  const { patient_id: patient, branch_id, practitioner_id, isDoctor } = place
+  const here = isDoctor ? sql`practitioner_id = ${practitioner_id}` : sql`branch_id = ${branch_id}`
   const row = await tx.one<{ until: Instant }>(sql`
-    select expires_at as until from record_emergency where account_id = ${account} and patient_id = ${patient} and expires_at > ${at(now)}
+    select expires_at as until from record_emergency where account_id = ${account} and patient_id = ${patient} and ${here} and expires_at > ${at(now)}
     order by expires_at desc limit 1`)
   return row?.until ?? null
 }

@@ -28,7 +28,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       const opened = papers.find(({ open_by }) => open_by === 'emergency') ?? first
       await insertLook(tx, now, place, { ...lookAt(actor, place, opened), way: 'list', isAgain })
     }
-    const until = await emergencyUntil(tx, now, actor.account, place.patient_id)
+    const until = await emergencyUntil(tx, now, actor.account, place)
     const scope = scopeOf(place)
     return {
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),

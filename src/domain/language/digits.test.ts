@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { latinDigits } from './digits.ts'
+
+test('digits are the same whatever the script: Arabic, Persian, Devanagari and our own', () => {
+  expect(latinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
+  expect(latinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
+  expect(latinDigits('०१२३४५६७८९ at 9-13')).toBe('0123456789 at 9-13')
+})
