@@ -1,39 +1,68 @@
 import { expect, test } from 'vitest'
-import { hour, later } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { newId } from '#server/platform/clock.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { worksAt } from '#tests/support/own-people.ts'
+import { patientIdOf, worksAt } from '#tests/support/own-people.ts'
 import { firstFolder, openAtBranch, openShared, pdf, upload } from '#tests/support/own-records.ts'
 
 const { db, app, clock, clinic } = await openClinic()
+const reason = 'The patient is not awake'
 
-test('what an emergency opened is open where it was declared alone, and not to a role that has ended', async () => {
-  const branch = await clinic.branch()
-  const doctor = await clinic.doctor({ branch })
-  const patient = app.person(await clinic.patient())
-  const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
-  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
-  const login = await worksAt(db.database, clock.now(), branch, 'nurse')
-  const second = await clinic.branch()
+/** A role of the facility's own that may open papers for an emergency, held by one person at both of these branches. */
+async function onCall(branches: readonly [string, string]) {
+  const login = await worksAt(db.database, clock.now(), branches[0], 'nurse')
+  const role = newId(clock.now())
   await db.database.asWorker('test', async (tx) => {
     await tx.run(sql`
-      insert into membership (facility_id, branch_id, account_id, builtin) select facility_id, id, ${login.account}, 'nurse' from branch where id = ${second}`)
+      insert into role (id, facility_id, name, created_at, changed_at)
+      select ${role}, facility_id, 'On call', now(), now() from branch where id = ${branches[0]}`)
     await tx.run(sql`
-      insert into record_emergency (id, patient_id, account_id, branch_id, who, role, reason, at, expires_at)
-      select uuid_v7(), p.id, ${login.account}, ${branch}, 'Nurse', 'Nurse', 'The patient is not awake', ${at(clock.now())}, ${at(later(clock.now(), hour))}
-      from patient p where p.id = (select patient_id from appointment where id = ${visit})`)
+      insert into role_permission (role_id, permission, reach) values (${role}, 'records.breakglass', 'all'), (${role}, 'records.view', 'all')`)
+    for (const branch of branches)
+      await tx.run(sql`
+        insert into membership (facility_id, branch_id, account_id, role_id)
+        select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`)
   })
+  return login
+}
+
+test('what an emergency opened is open where it was declared alone, and not to a role that has ended', async () => {
+  const here = await clinic.branch()
+  const elsewhere = await clinic.branch()
+  const somebody = await clinic.patient()
+  const patient = app.person(somebody)
+  await book(patient, await clinic.doctor({ branch: here }), '2027-01-05T09:00:00.000Z')
+  await book(patient, await clinic.doctor({ branch: elsewhere }), '2027-01-06T09:00:00.000Z')
+  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const login = await onCall([here, elsewhere])
   const nurse = app.person(login)
-  expect((await openAtBranch(nurse, branch, item)).status).toBe(200)
-  expect((await openAtBranch(nurse, second, item)).status).toBe(404)
-  expect((await openShared(nurse, item)).status).toBeGreaterThanOrEqual(403)
-  await db.database.asWorker('test', (tx) =>
+  const patientId = await patientIdOf(db.database, somebody)
+  const declareAt = (branchId: string) =>
+    nurse.call('POST /branches/:branchId/patients/:patientId/emergency-access', {
+      params: { branchId, patientId },
+      body: { reason },
+    })
+  const opens = async (branch: string) => (await openAtBranch(nurse, branch, item)).status
+
+  expect([await opens(here), await opens(elsewhere)]).toEqual([404, 404])
+  await declareAt(here)
+  expect([await opens(here), await opens(elsewhere)]).toEqual([200, 404])
+  expect((await openShared(nurse, item)).status).toBe(404)
+  await declareAt(elsewhere)
+  expect([await opens(here), await opens(elsewhere)]).toEqual([200, 200])
+
+  await endRolesAt(here, login.account)
+  expect([await opens(here), await opens(elsewhere)]).toEqual([404, 200])
+  await endRolesAt(elsewhere, login.account)
+  expect([await opens(here), await opens(elsewhere)]).toEqual([403, 403])
+})
+
+function endRolesAt(branch: string, account: string) {
+  return db.database.asWorker('test', (tx) =>
     tx.run(
-      sql`update membership set until = ${at(clock.now())} where account_id = ${login.account} and branch_id = ${branch}`,
+      sql`update membership set until = ${at(clock.now())} where account_id = ${account} and branch_id = ${branch}`,
     ),
   )
-  for (const where of [branch, second])
-    expect((await openAtBranch(nurse, where, item)).status).toBeGreaterThanOrEqual(403)
-})
+}

@@ -114,10 +114,10 @@ test('without a connection a patient reads when and where their next visit is; a
   await expectAccessible(page)
   // Followed as a link is: a driver's own going may be given up half-way, and the old page stays.
   await page.evaluate(() => location.assign('/find?q=heart'))
-  await page.waitForURL(/find/)
+  await expect(page).toHaveURL(/find/)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)
-  await page.waitForURL(/find/)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden()
   await ready(page)
   await open(page, '/usr/dashboard')
   await page.getByRole('button', { name: 'Test Person' }).click()

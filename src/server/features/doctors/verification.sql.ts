@@ -75,7 +75,7 @@ export function newestDecisions(run: ReadRunner) {
     from verification_event e join practitioner p on p.id = e.practitioner_id
     where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked')
       and not (e.account_id is null and e.from_state in ('verified', 'expiring', 'recheck_due', 'suspended'))
-    order by e.at desc limit 20`)
+    order by e.at desc, e.id desc limit 20`)
 }
 
 /** Alone with a doctor's check until the transaction ends. */

@@ -88,7 +88,7 @@ function Day({ day, today, setup, onDay }: DayProps) {
         {word ? (
           <span
             aria-hidden
-            className="w-fit max-w-full truncate rounded-chip bg-surface px-1 text-xs font-semibold text-ink"
+            className="w-fit max-w-full rounded-chip bg-surface px-1 text-xs leading-4 font-semibold hyphens-auto text-ink max-sm:-mx-1 max-sm:max-w-[calc(100%+0.5rem)] max-sm:px-0.5"
           >
             {word}
           </span>

@@ -14,10 +14,12 @@ type Props = {
   name: string
   periods: Period[]
   onChange: (periods: Period[]) => void
+  /** Hears whether hours are typed that nobody understands. */
+  onUnread: (isUnread: boolean) => void
 }
 
 /** The hours of one weekday: a line for each, and what can be done with the day. */
-export function DayHours({ weekday, name, periods, onChange }: Props) {
+export function DayHours({ weekday, name, periods, onChange, onUnread }: Props) {
   const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
   const [season, setSeason] = useState(() => own.some(({ value }) => isSpecial(value)))
   const [opened, setOpened] = useState<'typing' | 'copying' | null>(null)
@@ -44,6 +46,7 @@ export function DayHours({ weekday, name, periods, onChange }: Props) {
             name={name}
             own={hours}
             onHours={(typed) => onChange(written(periods, weekday, typed))}
+            onUnread={onUnread}
             onClose={close}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type TypedHours, typedHours } from '#domain/availability/typed-hours.ts'
 import { t } from '#domain/language/translate.ts'
 import { hoursControl } from '../../parts/resources/hours-line.tsx'
@@ -10,16 +10,21 @@ type Props = {
   name: string
   own: readonly TypedHours[]
   onHours: (hours: TypedHours[]) => void
+  /** Hears whether something stands here that is no hours: a week is not saved over it. */
+  onUnread: (isUnread: boolean) => void
   onClose: () => void
 }
 
 /** The hours of a day as one writes them, for who types faster than picking. */
-export function TypeHours({ name, own, onHours, onClose }: Props) {
+export function TypeHours({ name, own, onHours, onUnread, onClose }: Props) {
   const id = useId()
   const [before] = useState(() => own.map(({ start, end }) => `${start}-${end}`).join(', '))
   const [text, setText] = useState(before)
   const isClosing = useRef(false)
   const [isWrong, setWrong] = useState(false)
+  const tell = useEffectEvent(onUnread)
+  useEffect(() => tell(isWrong), [isWrong])
+  useEffect(() => () => tell(false), [])
   const take = () => {
     const hours = typedHours(text)
     setWrong(!hours)

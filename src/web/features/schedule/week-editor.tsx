@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
@@ -32,6 +32,7 @@ type Props = {
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
 export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, onTyped }: Props) {
+  const [unread, setUnread] = useState<readonly number[]>([])
   const form = useSentForm({
     defaultValues: { periods: week },
     refusal: () => undefined,
@@ -41,9 +42,10 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
   const { value: periods, onChange: setPeriods } = form.drawn(
     'periods',
     (typed) =>
-      weekFaults(typed)
-        .map((fault) => sayFault(fault))
-        .join('\n') || undefined,
+      [
+        ...(unread.length > 0 ? [t('The hours of a day are not understood yet')] : []),
+        ...weekFaults(typed).map((fault) => sayFault(fault)),
+      ].join('\n') || undefined,
   )
   const isChanged = JSON.stringify(periods) !== JSON.stringify(week)
   useEffect(() => onTyped?.(isChanged), [isChanged, onTyped])
@@ -57,7 +59,16 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
       <Totals periods={periods} services={services} />
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {weekdayNames().map(({ weekday, name }) => (
-          <DayHours key={name} weekday={weekday} name={name} periods={periods} onChange={setPeriods} />
+          <DayHours
+            key={name}
+            weekday={weekday}
+            name={name}
+            periods={periods}
+            onChange={setPeriods}
+            onUnread={(isUnread) =>
+              setUnread((days) => (isUnread ? [...days, weekday] : days.filter((day) => day !== weekday)))
+            }
+          />
         ))}
       </ul>
       {isChanged ? (
