@@ -4,14 +4,14 @@ import { defineConfig } from 'vite'
 
 /** What every page needs, in one file: apart, each small module costs its own imports and compresses for itself. */
 const ofEveryPage =
-  /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|or-not-found|page-context|page-meta|rich|session|shown|site|speak|stored|toast|use-now|wake)|ui\/(button|lazily|mark|page|page-loading|toast-limits)|areas\/public\/on-the-way|features\/site\/(route-error|not-found-block))\.tsx?$|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/|icons\/(x|chevron-down|ellipsis|users|building-complex|stethoscope|badge-check)\.m?js)/
+  /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|or-not-found|page-context|page-meta|rich|session|shown|site|speak|stored|toast|use-now|wake)|ui\/(button|lazily|mark|page|page-loading|toast-limits)|areas\/public\/on-the-way|features\/site\/(route-error|not-found-block))\.tsx?$|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/|icons\/(x|chevron-down|door-open|ellipsis|users|building-complex|stethoscope|badge-check)\.m?js)/
 
 /** What asks the server and remembers: whoever needs one of them needs all. */
 const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/lib\/queries\.ts/
 
 /** From a time that is shown to a time that is held: where one is offered, the others are needed next. */
 const ofHolding =
-  /src\/web\/(features\/providers\/(asked-age|been-before|begin-booking|emergency-line|held-draft|next-step|service-line|told|whom-they-see)|lib\/language-name)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
+  /src\/web\/(features\/providers\/(asked-age|been-before|begin-booking|emergency-line|held-draft|next-step|service-line|told|way-there|whom-they-see)|parts\/people\/doctor-portrait|lib\/language-name)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -36,7 +36,17 @@ test('by the link of the mail: moved and cancelled have pages of their own, safe
   await expectAccessible(page)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await page.getByRole('menuitem', { name: 'Apple or another calendar (file)' }).click()
   expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+  await page.evaluate(() => {
+    window.open = (address) => ((document.title = String(address)), null)
+  })
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await page.getByRole('menuitem', { name: 'Google Calendar' }).click()
+  const told = new URL(await page.title())
+  expect([told.host, told.searchParams.get('text')]).toEqual(['calendar.google.com', 'Appointment - Test Branch'])
+  // A calendar of somebody else's learns no way in.
+  expect(told.href).not.toContain(new URL(page.url()).pathname.split('/').at(-1))
   await page.reload()
   await tells(page, 'Your appointment is moved')
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()

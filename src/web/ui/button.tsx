@@ -15,6 +15,9 @@ const looks: Record<Look, string> = {
 
 const sizes: Record<Size, string> = { normal: 'min-h-11 px-5 text-base', small: 'min-h-9 px-3.5 text-sm' }
 
+/** How a button looks, for what is drawn by others and stands beside buttons. */
+export const buttonLook = (look: Look) => classes(look, 'normal', '')
+
 function classes(look: Look, size: Size, extra: string) {
   return `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors duration-150 ${looks[look]} ${sizes[size]} ${extra}`
 }

@@ -6,7 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
+import { AddToCalendar } from '../../parts/visits/add-to-calendar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TooLateToMove } from './before-cancelling.tsx'
 import { BeforeCall } from './before-call.tsx'
@@ -64,7 +64,7 @@ type AheadProps = {
 }
 
 function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
-  const { actions, status, start } = visit
+  const { actions, status, start, branch } = visit
   // A page that stays open offers the way in when its time comes.
   const now = useNow() || Date.now()
   const fitting = fittingStep(instant(now), { start: instant(Date.parse(start)), actions })
@@ -94,9 +94,11 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
         </Button>
       ) : null}
       {statusIs(status, 'ahead') ? (
-        <Button look={isFirst(!fitting && isMoved)} onClick={() => void downloadCalendar(visit.id, linkToken)}>
-          {t('Add to calendar')}
-        </Button>
+        <AddToCalendar
+          visit={{ ...visit, branch: branch.name, address: [branch.address, branch.city].filter(Boolean).join(', ') }}
+          linkToken={linkToken}
+          look={isFirst(!fitting && isMoved)}
+        />
       ) : null}
       {actions.includes('move') ? (
         <Button look={isFirst(!fitting && !isMoved)} onClick={() => open('move')}>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
-import { downloadCalendar } from '../../parts/visits/download-calendar.ts'
+import { AddToCalendar } from '../../parts/visits/add-to-calendar.tsx'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
 import { ServiceLine } from './service-line.tsx'
@@ -34,6 +34,16 @@ function whatNext({ status, email, start }: Shown, draft: Draft): string {
     email,
     start: isToday ? timeIn(zone, start) : dayIn(zone, start),
   })
+}
+
+/** The visit as a calendar keeps it. */
+function keptOf({ appointment_id: id, start }: Shown, { offering, ...draft }: Draft) {
+  const lasts = Date.parse(draft.end) - Date.parse(draft.start)
+  const { mode, branch_name: branch, address, city } = offering
+  return {
+    ...{ id, start, end: new Date(Date.parse(start) + lasts).toISOString() },
+    ...{ mode, branch, address: [address, city].filter(Boolean).join(', ') },
+  }
 }
 
 /** Unmistakable: booked, when, where, and what to bring. Everything stands on the first screen of a phone. */
@@ -87,11 +97,7 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">
-        {isPatient || link ? (
-          <Button look="primary" onClick={() => void downloadCalendar(booked.appointment_id, link)}>
-            {t('Add to calendar')}
-          </Button>
-        ) : null}
+        {isPatient || link ? <AddToCalendar look="primary" visit={keptOf(booked, draft)} linkToken={link} /> : null}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
         {isPatient || link ? (
           <ButtonLink to={isPatient ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
