@@ -148,7 +148,10 @@ test('a visit that was completed by mistake is taken back: a walk-in over anothe
   }
   for (const action of ['start', 'complete'] as const) await step(action)
   await db.database.asWorker('test', async (tx) => {
-    await tx.run(sql`delete from schedule_rule where practitioner_id = ${doctor.practitioner}`)
+    // They work that day still, at another hour.
+    await tx.run(
+      sql`update schedule_rule set start_time = '14:00', end_time = '15:00' where practitioner_id = ${doctor.practitioner}`,
+    )
     await rebuildDoctor(tx, clock.now(), doctor.practitioner)
   })
   expect(await step('undo')).toMatchObject({ status: 'in_progress' })
@@ -219,7 +222,11 @@ test('a request that is moved has a deadline of its own, and the doctor is remin
   })
   await runTimers(deps)
   expect(await reminded()).toBe(before)
-  clock.pass(13 * hour)
+  // Half of its time is counted from when it was moved.
+  clock.pass(hour)
+  await runTimers(deps)
+  expect(await reminded()).toBe(before)
+  clock.pass(12 * hour)
   await runTimers(deps)
   expect(await reminded()).toBeGreaterThan(before)
 })
@@ -250,6 +257,19 @@ test('a tap on "Take" whose answer was lost is answered by the visit', async () 
     })
   expect((await take()).start).toBe(at('06T10:00'))
   expect((await take()).start).toBe(at('06T10:00'))
+})
+
+test('who cancels with an offer open is told nothing of a list that they are no longer on', async () => {
+  clock.set(instant(Date.parse(at('04T10:00'))))
+  const doctor = await clinic.doctor()
+  const [early, own] = [await visitor(doctor, at('06T10:00')), await visitor(doctor, at('12T10:00'))]
+  await own.who.call('PUT /appointments/:appointmentId/waiting', { ...of(own.id), body: {} })
+  await early.who.call('POST /appointments/:appointmentId/cancel', { ...of(early.id), body: { version: 1 } })
+  const { version, offers } = await own.read()
+  expect(offers).toHaveLength(1)
+  await own.who.call('POST /appointments/:appointmentId/cancel', { ...of(own.id), body: { version } })
+  await runTimers(deps)
+  expect(await own.kinds()).not.toContain('N35')
 })
 
 test('a visit that has begun is not moved by an offer of before', async () => {

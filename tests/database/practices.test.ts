@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
-import { refusal } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // A doctor without a facility makes a practice of their own. It stands with the check of its doctor.
@@ -107,6 +107,20 @@ test('a doctor corrects their own practice, its zone moves their times; of two w
     sql`select f.name from facility f join branch b on b.facility_id = f.id where b.id = ${id}`,
   )
   expect(house).toEqual({ name: 'Dr Example' })
+})
+
+test('a practice keeps its zone while somebody is booked, as a branch does', async () => {
+  const { person, practitioner } = await newcomer()
+  const { id } = await person.call('POST /doctors/me/practice', { body: place })
+  await standsAs(practitioner, 'verified')
+  const visit = await book(app.person(await clinic.patient()), await clinic.doctor(), '2027-01-06T10:00:00.000Z')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update appointment set branch_id = ${id} where id = ${visit.appointment_id}`),
+  )
+  const body = { ...place, address: '7 Rue Exemple', country: 'FR', time_zone: 'Europe/Paris', version: 1 }
+  expect(await refusal(person.call('PUT /doctors/me/practice', { body }))).toMatchObject({
+    errors: [{ field: 'time_zone' }],
+  })
 })
 
 test('nobody corrects a branch that is no practice of theirs: neither a doctor of a clinic nor one who has none', async () => {
