@@ -83,6 +83,19 @@ test('a leave for the whole of today meets nobody whose visit is over, however l
   expect((await morning.read()).status).toBe('booked')
 })
 
+test('what was decided about a visit does not reach it once it is over', async () => {
+  clock.set(mondayMorning)
+  const doctor = await clinic.doctor()
+  const own = await visitor(doctor, at('04T16:00'))
+  const actions = [{ appointment_id: own.id, action: 'cancel' as const }]
+  const today = { from_date: '2027-01-04', until_date: '2027-01-04' }
+  await app.person(doctor).call('POST /doctors/me/leave', { body: { ...today, actions, reason: 'sick' } })
+  // Nobody ran what waits for hours.
+  clock.set(instant(Date.parse(at('04T17:00'))))
+  while ((await runVisitAction(deps)) > 0);
+  expect((await own.read()).status).toBe('booked')
+})
+
 test('hours over midnight are given to a date of a doctor for whom somebody waits', async () => {
   clock.set(mondayMorning)
   const manager = await clinic.account('facility-manager')
@@ -200,6 +213,19 @@ test('colleagues who take over a leave offer the same: the name, the minutes and
   const query = { from_date: '2027-01-06', until_date: '2027-01-06' }
   const { affected } = await app.person(doctor).call('GET /doctors/me/leave', { query })
   expect(affected[0]?.colleagues.map((row) => row.offering_id)).toEqual([same.offering])
+})
+
+test('a visit does not go to a colleague who sees other ages', async () => {
+  clock.set(mondayMorning)
+  const doctor = await clinic.doctor()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const own = await visitor(doctor, at('06T10:00'))
+  const day = { from_date: '2027-01-06', until_date: '2027-01-06' }
+  const actions = [{ appointment_id: own.id, action: 'colleague' as const, offering_id: colleague.offering }]
+  await app.person(doctor).call('POST /doctors/me/leave', { body: { ...day, actions, reason: 'sick' } })
+  await work(sql`update practitioner set age_to = 10 where id = ${colleague.practitioner}`)
+  while ((await runVisitAction(deps)) > 0);
+  expect((await own.read()).doctor.practitioner_id).toBe(doctor.practitioner)
 })
 
 test('a request that is moved has a deadline of its own, and the doctor is reminded of that one', async () => {
