@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor, type Login } from '#tests/support/clinic.ts'
@@ -30,7 +31,7 @@ async function visit(patient?: Login, approval: 'auto' | 'manual' = 'auto') {
 async function linkOf(id: string, kind: string): Promise<string | undefined> {
   const mail = await db.look.one<{ body: string }>(sql`
     select body from outbox_message where about = ${id} and kind = ${kind} and channel = 'mail' order by created_at desc limit 1`)
-  const action = /(?:Book again|Find another time):?\s+https?:\/\/[^/]+(\/\S+)/
+  const action = /(?:Book again|Find another time|Find another doctor):?\s+https?:\/\/[^/]+(\/\S+)/
   return action.exec(wordsOf(mail?.body ?? ''))?.[1]
 }
 
@@ -108,4 +109,16 @@ test('the specialty stands in the link in the language of whoever reads', async 
   const mail = await db.look.one<{ body: string }>(sql`
     select body from outbox_message where about = ${id} and kind = 'N15' and channel = 'mail'`)
   expect(wordsOf(mail?.body ?? '')).toContain('/find?q=Cardiologie&place=Sampleton')
+})
+
+test('who reads that a visit is on hold is led to doctors of the specialty at its place', async () => {
+  const { id, doctor } = await visit()
+  const admin = app.person(await clinic.account('platform-admin'))
+  await admin.call('POST /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+    body: { decision: 'suspend', note: 'Not in the register', version: 1 },
+  })
+  const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
+  while ((await runVisitAction({ database: db.database, clock, site })) > 0);
+  expect(await linkOf(id, 'message')).toBe(others)
 })
