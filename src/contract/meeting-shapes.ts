@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, moment, prose, version } from './shapes.ts'
+import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
 
 /** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
@@ -45,6 +45,8 @@ const about = z.object({
   fallback_number: z.string(),
   /** The doctor's licence does not stand: until it does, nobody joins and nobody is let in. */
   on_hold: z.boolean(),
+  /** By what its patient looks for another doctor while it is on hold; null for everybody else, and where it stands. */
+  similar: z.object({ specialty: specialtyName, city: z.string() }).nullable(),
 })
 
 /** Who asks: how they would go in. A name is asked of those whom nothing proves. */
@@ -192,6 +194,9 @@ export const callLine = z.object({
   device_test: z.enum(testResults).nullable(),
   /** The licence of its doctor does not stand: it does not take place as things are. */
   on_hold: z.boolean(),
+  /** By what its patient looks for another doctor. */
+  specialty: specialtyName,
+  city: z.string(),
   /** Whether Join is offered now. */
   may_join: z.boolean(),
 })

@@ -192,6 +192,7 @@ test('a call whose doctor may see nobody now stands in the list, and is joined b
   const { who, patient } = await videoVisit()
   const line = async () => (await patient.call('GET /calls/mine', { query: {} })).results[0]
   expect(await line()).toMatchObject({ on_hold: false, may_join: true })
+  await plant(sql`update branch set city = 'Sampleton' where id = ${who.branch}`)
   await plant(sql`update practitioner set verification = 'suspended' where id = ${who.practitioner}`)
-  expect(await line()).toMatchObject({ on_hold: true, may_join: false })
+  expect(await line()).toMatchObject({ on_hold: true, may_join: false, specialty: 'Cardiology', city: 'Sampleton' })
 })

@@ -277,6 +277,13 @@ test('in every state the page says that the visit is on hold while the licence d
   expect(await said(app.person(), meetId)).toEqual(['lobby', true])
   expect(await said(doctor, meetId)).toEqual(['lobby', true])
   expect(await said(other.patient, other.meetId, waiting.token)).toEqual(['waiting', true])
+  const similar = async (one: Person, at: string, token = '') => {
+    const page = await show(one, at, token)
+    return page.state === 'not_found' ? undefined : page.similar
+  }
+  // By what another doctor is looked for is for its patient alone.
+  expect(await similar(patient, meetId)).toEqual({ specialty: 'Cardiology', city: expect.any(String) })
+  expect([await similar(app.person(), meetId), await similar(doctor, meetId)]).toEqual([null, null])
   expect(await refusal(join(doctor, meetId))).toMatchObject({ code: 'not_bookable' })
   expect(await refusal(join(other.doctor, other.meetId))).toMatchObject({ code: 'not_bookable' })
   clock.set(later(start, -30 * minute))
@@ -284,6 +291,7 @@ test('in every state the page says that the visit is on hold while the licence d
   clock.set(start)
   await licence(who.practitioner, 'expiring')
   expect(await said(patient, meetId)).toEqual(['lobby', false])
+  expect(await similar(patient, meetId)).toBeNull()
   await asWorker(
     sql`update appointment set status = 'cancelled' from meeting m where m.appointment_id = id and m.meet_id = ${other.meetId}`,
   )

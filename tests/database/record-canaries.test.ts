@@ -64,7 +64,7 @@ test(
     const done = await runRounds()
     expect(marks.length).toBeGreaterThanOrEqual(200)
     console.log(JSON.stringify({ marked: marks.length, ...done }))
-    expect(done).toEqual({ documents: 3, archives: 5, reminders: 20, sent: sent.length })
+    expect(done).toEqual({ documents: 3, archives: 5, reminders: 25, sent: sent.length })
     expect(sent.length).toBeGreaterThan(30)
     expect(found(JSON.stringify(sent))).toEqual([])
     expect(logged.length).toBeGreaterThan(10)

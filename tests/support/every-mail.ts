@@ -15,7 +15,7 @@ import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
 import type { Mail, Message, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
 import { roleMail } from '#server/core/role-mails.ts'
-import type { ToldVisit } from '#server/core/tell-patient.ts'
+import type { LedOn } from '#server/core/tell-patient.ts'
 import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
 import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
@@ -44,7 +44,7 @@ export const moved = instant(Date.parse('2027-03-30T13:00:00Z'))
 const now = instant(Date.parse('2027-03-20T10:00:00Z'))
 
 /** A visit at a clinic in London; the clocks there go forward on 28 March 2027. */
-export function sampleVisit(language: Language, first_name = 'Amal', more: Partial<ToldVisit> = {}): ToldVisit {
+export function sampleVisit(language: Language, first_name = 'Amal', more: Partial<LedOn> = {}): LedOn {
   const begins = more.start ?? start
   return {
     id: '0195c8a0-0000-7000-8000-000000000001',
@@ -61,6 +61,14 @@ export function sampleVisit(language: Language, first_name = 'Amal', more: Parti
     phone: '+44 20 7946 0000',
     mode: 'in_person',
     token: 'k3V9mPq2sT7xYb4cN8dW1eRfGhJ5uL0aZi6oXvQwEty',
+    with: {
+      slug: 'dr-ines-moreau',
+      offeringId: '0195c8a0-0000-7000-8000-000000000002',
+      serviceId: '0195c8a0-0000-7000-8000-000000000003',
+      specialty: 'Cardiology',
+      city: 'Sampleton',
+      isFound: true,
+    },
     ...more,
     start: begins,
     patient: {

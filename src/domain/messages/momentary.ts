@@ -1,7 +1,7 @@
 import { minute } from '../time/instant.ts'
 
-/** What is told of a moment: a turn in the queue, somebody who waits in a call. */
-const momentaryKinds: readonly string[] = ['N24', 'N25', 'N26', 'N27']
+/** What is told of a moment: that check-in is open, a turn in the queue, somebody who waits in a call. */
+const momentaryKinds: readonly string[] = ['N23', 'N24', 'N25', 'N26', 'N27']
 
 /** For so long it is true; later it would send people where nobody is. */
 const momentLasts = 20 * minute

@@ -1,23 +1,34 @@
 import { mark, t } from '#domain/language/translate.ts'
+import { againPath, similarPath } from '#domain/search/doctor-paths.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
-import { cardOf, reasonWords, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, type LedOn, reasonWords, similarTo, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
 
 const own = { group: 'own' } as const
 
-const otherTimes = (site: MailSite): Link => ({ words: t('Find another time'), link: `${site.publicUrl}/find` })
+const otherTimes = (site: MailSite, visit: LedOn): Link => ({
+  words: t('Find another time'),
+  link: leadOn(site, visit),
+})
+
+const again = (site: MailSite, visit: LedOn): Link => ({ words: t('Book again'), link: leadOn(site, visit) })
+
+/** The doctor's own page with the service chosen; where nobody finds the doctor any more, others like them. */
+function leadOn({ publicUrl }: MailSite, visit: LedOn): string {
+  return `${publicUrl}${visit.with.isFound ? againPath(visit.with) : similarPath(similarTo(visit))}`
+}
 
 /** Reasons come as they are kept, in English from the lists of the screens. */
-export function declinedMessages(now: Instant, site: MailSite, visit: ToldVisit, reason: string): MessageRow[] {
+export function declinedMessages(now: Instant, site: MailSite, visit: LedOn, reason: string): MessageRow[] {
   return toPatient(now, site, visit, 'N11', (read) => ({
     subject: t('About the time you asked for'),
     title: t('The clinic cannot offer this time'),
     lead: [...reasonWords(reason), t('You can look for another time.')],
-    action: otherTimes(site),
+    action: otherTimes(site, visit),
     cards: [cardOf(read, { isOff: true })],
     calendar: { state: 'cancelled' },
     text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
@@ -31,13 +42,13 @@ export function declinedMessages(now: Instant, site: MailSite, visit: ToldVisit,
 export function cancelledMessages(
   now: Instant,
   site: MailSite,
-  visit: ToldVisit,
+  visit: LedOn,
   byClinic: { reason: string; note: string } | undefined,
 ): MessageRow[] {
   const off = (read: ToldVisit) => ({
     cards: [cardOf(read, { isOff: true })],
     calendar: { state: 'cancelled' } as const,
-    action: otherTimes(site),
+    action: otherTimes(site, visit),
   })
   return byClinic
     ? toPatient(
@@ -74,7 +85,7 @@ export function cancelledMessages(
 }
 
 /** The clinic booked it by mistake, and the patient expects it still. Why is the clinic's own affair. */
-export function mistakenMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+export function mistakenMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
   return toPatient(now, site, visit, 'N14', (read) => ({
     subject: t('Your appointment on {day} was booked by mistake', { day: when(visit).day }),
     title: t('This appointment was booked by mistake'),
@@ -84,7 +95,7 @@ export function mistakenMessages(now: Instant, site: MailSite, visit: ToldVisit)
         branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
       }),
     ],
-    action: otherTimes(site),
+    action: otherTimes(site, visit),
     cards: [cardOf(read, { isOff: true })],
     calendar: { state: 'cancelled' },
     text: mark(
@@ -94,7 +105,7 @@ export function mistakenMessages(now: Instant, site: MailSite, visit: ToldVisit)
 }
 
 /** Waits ten minutes: "did not attend" can be taken back. */
-export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+export function missedMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
   const say = () => ({
     subject: t('We missed you on {day}', { day: when(visit).day }),
     title: t('We missed you'),
@@ -102,18 +113,18 @@ export function missedMessages(now: Instant, site: MailSite, visit: ToldVisit): 
       t('You did not come to your appointment. If you still need it, book again.'),
       t('If this is wrong, tell {branch}.', { branch: [visit.branch, visit.phone].filter(Boolean).join(', ') }),
     ],
-    action: { words: t('Book again'), link: `${site.publicUrl}/find` },
+    action: again(site, visit),
   })
   return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
 }
 
 /** Waits ten minutes: "completed" can be taken back. */
-export function completedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+export function completedMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
   const say = () => ({
     subject: t('After your visit on {day}', { day: when(visit).day }),
     title: t('Thank you for coming'),
     lead: [t('To see {doctor} again, book another time.', { doctor: visit.doctor })],
-    action: { words: t('Book again'), link: `${site.publicUrl}/find` },
+    action: again(site, visit),
   })
   return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
 }

@@ -4,7 +4,7 @@ import { hoursChangedMessages } from './hours-mails.ts'
 import { awayMessages, earlierMessages } from './offer-messages.ts'
 import { askedForMessages, emergencyMessages, emergencyMessagesForManagers } from './record-messages.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from './staff-messages.ts'
-import type { ToldVisit } from './tell-patient.ts'
+import type { LedOn } from './tell-patient.ts'
 import * as ended from './ended-messages.ts'
 import * as visits from './visit-messages.ts'
 
@@ -21,7 +21,7 @@ const reader = {
   first_name: bait,
   member: null,
 }
-const visit: ToldVisit = {
+const visit: LedOn = {
   id: 'v',
   version: 1,
   start,
@@ -38,6 +38,7 @@ const visit: ToldVisit = {
   mode: 'in_person',
   patient: { ...reader, carers: [] },
   token: 'token',
+  with: { slug: 'd', offeringId: 'o', serviceId: 's', specialty: bait, city: bait, isFound: false },
 }
 const emergency = { at: now, time_zone: 'Europe/London', name: bait, role: '', branch: bait, reason: bait }
 const byClinic = { reason: 'The doctor is ill', note: '' }

@@ -9,7 +9,7 @@ import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import type { MessageRow } from '../../core/outbox.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
-import { type ToldVisit } from '../../core/tell-patient.ts'
+import type { LedOn } from '../../core/tell-patient.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -43,7 +43,7 @@ export type VisitChange<Right extends VisitRight> = {
   readonly kind: KindOf[Right]
   readonly set: Readonly<Record<string, unknown>>
   readonly detail?: Record<string, unknown>
-  readonly messages?: (visit: ToldVisit) => readonly MessageRow[]
+  readonly messages?: (visit: LedOn) => readonly MessageRow[]
   readonly write?: Pick<VisitWrite, 'release' | 'take' | 'expect'>
   readonly lock?: readonly (string | null)[]
   /** Other doctors whose next free time it changes. */
@@ -154,7 +154,7 @@ function changedBy(row: VisitRow, set: Readonly<Record<string, unknown>>): Visit
 }
 
 /** What messages tell of a visit. */
-export function toldVisit(row: VisitRow, token: string): ToldVisit {
+export function toldVisit(row: VisitRow, token: string): LedOn {
   return {
     id: row.id,
     version: row.version,
@@ -187,11 +187,19 @@ export function toldVisit(row: VisitRow, token: string): ToldVisit {
       carers: row.carers,
     },
     token,
+    with: {
+      slug: row.doctor_slug,
+      offeringId: row.offering_id,
+      serviceId: row.service_id,
+      specialty: row.specialty,
+      city: row.city,
+      isFound: row.is_listed && row.licence_stands,
+    },
   }
 }
 
 /** A line for the doctor about what the patient did. */
-export function noteForDoctor(now: Instant, row: VisitRow, visit: ToldVisit, what: 'moved' | 'cancelled') {
+export function noteForDoctor(now: Instant, row: VisitRow, visit: LedOn, what: 'moved' | 'cancelled') {
   const doctor = { account: row.doctor_account, language: row.doctor_language }
   return doctorNotes(now, { ...visit, patient_name: `${row.first_name} ${row.last_name}`.trim() }, doctor, what)
 }

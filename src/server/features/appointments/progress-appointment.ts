@@ -11,7 +11,7 @@ import { completedMessages, declinedMessages, missedMessages } from '../../core/
 import { lockResources } from '../../core/lock-resources.ts'
 import { branchesOfWaiters } from '../../core/offers.sql.ts'
 import { forgetQueued } from '../../core/outbox.ts'
-import { type ToldVisit } from '../../core/tell-patient.ts'
+import type { LedOn } from '../../core/tell-patient.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
@@ -157,7 +157,7 @@ function kindOf(action: DayStep, to: Exclude<Status, 'cancelled' | 'entered_in_e
   return action === 'undo' || action === 'leave' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 
-function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: ToldVisit, party: Party) {
+function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: LedOn, party: Party) {
   if (party !== 'staff') return []
   if (wish.action === 'accept') return acceptedMessages(now, deps.site, visit)
   if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason)
@@ -167,7 +167,7 @@ function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: Told
 }
 
 /** A cancellation may be taken back after it was told: then the visit, or the request, is told anew. */
-function backMessages(deps: AppointmentDeps, now: Instant, row: VisitRow, visit: ToldVisit, isUnsaid: boolean) {
+function backMessages(deps: AppointmentDeps, now: Instant, row: VisitRow, visit: LedOn, isUnsaid: boolean) {
   if (isUnsaid) return []
   return row.answer_by === null
     ? bookedMessages(now, deps.site, visit, {})

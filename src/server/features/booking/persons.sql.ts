@@ -2,6 +2,7 @@ import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
+import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -102,10 +103,11 @@ export function replaceable(tx: Runner, account: string, id: string) {
     select x.id, x.version, x.status, x.service_name as service, x.fee_minor, x.currency, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
       concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
       concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
-      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns}
+      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns},
+      d.slug, x.offering_id, x.service_id, s.name as specialty, b.city, d.verification = any(${verifiedStates}) and exists (select from offering o where o.practitioner_id = d.id and o.is_listed) as is_found
     from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id
       join account a on a.id = p.account_id join branch b on b.id = x.branch_id
-      join service v on v.id = x.service_id
+      join service v on v.id = x.service_id join specialty s on s.id = d.specialty_id
     where x.id = ${id} and p.id in (select patients_of(${account}))`)
 }
 
@@ -130,4 +132,11 @@ export type Replaceable = RecipientRow & {
   branch: string
   address: string
   phone: string
+  slug: string
+  offering_id: string
+  service_id: string
+  specialty: string
+  city: string
+  /** Patients find the doctor. */
+  is_found: boolean
 }

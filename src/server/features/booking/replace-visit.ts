@@ -77,6 +77,14 @@ function rowsOf(
     is_request: false,
     token: link.token,
     patient: old,
+    with: {
+      slug: old.slug,
+      offeringId: old.offering_id,
+      serviceId: old.service_id,
+      specialty: old.specialty,
+      city: old.city,
+      isFound: old.is_found,
+    },
   }
   const doctor = { account: old.doctor_account, language: old.doctor_language }
   const event = {

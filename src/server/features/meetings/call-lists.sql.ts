@@ -27,6 +27,8 @@ export type CallLine = {
   device_test: 'green' | 'amber' | 'red' | null
   /** Of the doctor's licence. */
   verification: VerificationState
+  specialty: string
+  city: string
 }
 
 /** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. Nobody waits for what is over. */
@@ -39,7 +41,8 @@ const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.versi
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   ${waitingSince(now)} as waiting_since,
-  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification`
+  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification,
+  (select s.name from specialty s where s.id = p.specialty_id) as specialty, b.city`
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
   join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
 

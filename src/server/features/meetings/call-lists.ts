@@ -114,6 +114,8 @@ function toldOf(now: Instant, row: CallLine): Told {
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),
     device_test: row.device_test,
     on_hold: onHold,
+    specialty: row.specialty,
+    city: row.city,
     may_join: isOn && !onHold && row.state !== 'moved_to_phone',
   }
 }

@@ -52,6 +52,13 @@ export function callAt(run: ReadRunner, now: Instant, address: string) {
     from call_of(${address}, ${at(now)})`)
 }
 
+/** By what another doctor is looked for in the stead of a call's. */
+export function similarToCall(run: ReadRunner, { practitioner_id, branch_id }: CallRow) {
+  return run.one<{ specialty: string; city: string }>(sql`
+    select s.name as specialty, b.city from practitioner p join specialty s on s.id = p.specialty_id join branch b on b.id = ${branch_id}
+    where p.id = ${practitioner_id}`)
+}
+
 /** Whoever changes a call does it alone. */
 export function lockCall(tx: Runner, address: string) {
   return tx.many<{ locked: null }>(sql`select lock_call(${address})::text as locked`)

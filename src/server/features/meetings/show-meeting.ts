@@ -15,7 +15,7 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { lastTest, nameOf } from './meetings.sql.ts'
+import { lastTest, nameOf, similarToCall } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
@@ -31,7 +31,11 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     const known = open.own ? ofPlace(open.own) : knownAs(asking.actor, open.row)
     const own = open.own ?? refusedPlace(open, known)
     const name = known.name || (asking.actor.kind === 'account' ? await nameOf(tx, asking.actor.account) : '')
-    const about = { ...aboutOf(open, now), you: youOf(known, name) }
+    const about = {
+      ...aboutOf(open, now),
+      you: youOf(known, name),
+      similar: known.role === 'patient' ? await similarOf(tx, open, now) : null,
+    }
     if (open.isElsewhere) return { ...about, state: 'elsewhere' }
     if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
@@ -56,6 +60,11 @@ function aboutOf({ row, call }: OpenCall, now: Instant) {
     fallback_number: row.fallback_number,
     on_hold: isOnHold(call, row.verification, now),
   }
+}
+
+/** A patient whose call is on hold can look for another doctor. */
+async function similarOf(tx: ReadRunner, { row, call }: OpenCall, now: Instant) {
+  return isOnHold(call, row.verification, now) ? ((await similarToCall(tx, row)) ?? null) : null
 }
 
 function ofPlace({ role, proof, isDoctor, key, name }: Participant): Known {

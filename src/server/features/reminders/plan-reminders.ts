@@ -1,7 +1,10 @@
 import { remindersOf } from '#domain/messages/reminders.ts'
-import { asZone } from '#domain/time/zone.ts'
+import { checkInNewsAt } from '#domain/messages/check-in-news.ts'
+import { usualWindow } from '#domain/queue/check-in.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { asZone, type Zone } from '#domain/time/zone.ts'
 import type { ReminderDeps } from './deps.ts'
-import { replan, unplannedVisits } from './reminders.sql.ts'
+import { replan, type Unplanned, unplannedVisits } from './reminders.sql.ts'
 
 /**
  * Says for each newly booked or moved visit when its reminders are due. A visit's `reminders_for` keeps the start they
@@ -16,10 +19,19 @@ export function planReminders({ database, clock }: ReminderDeps, limit: number):
       const recipientZone = visit.recipient_zone ? asZone(visit.recipient_zone) : zone
       return {
         visit,
-        reminders: remindersOf({ start: visit.start_at, zone, recipientZone, now, leftOut: visit.left_out }),
+        reminders: [
+          ...remindersOf({ start: visit.start_at, zone, recipientZone, now, leftOut: visit.left_out }),
+          ...checkInNewsOf(visit, recipientZone, now),
+        ],
       }
     })
     if (planned.length > 0) await replan(tx, planned)
     return visits.length
   })
+}
+
+/** Nobody checks in for a visit by video: they join its call. */
+function checkInNewsOf({ mode, start_at: start, check_in_before: before }: Unplanned, zone: Zone, now: Instant) {
+  const due = checkInNewsAt(start, { before: before ?? usualWindow.before }, zone)
+  return mode === 'in_person' && due !== undefined && due > now ? [{ kind: 'check_in' as const, due }] : []
 }

@@ -1,5 +1,5 @@
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
-import type { Reminder, ReminderKind } from '#domain/messages/reminders.ts'
+import type { ReminderKind } from '#domain/messages/reminders.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
@@ -12,19 +12,29 @@ export type Unplanned = {
   start_at: Instant
   time_zone: string
   recipient_zone: string | null
+  mode: 'in_person' | 'video'
+  /** Null: as usual. */
+  check_in_before: number | null
   left_out: string[]
 }
 
 /** Booked visits whose reminders are not planned for the start they have now. */
 export function unplannedVisits(tx: Runner, now: Instant, limit: number) {
   return tx.many<Unplanned>(sql`
-    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone, f.reminders_off as left_out
+    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone, x.mode, q.check_in_before, f.reminders_off as left_out
     from appointment x join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id join patient p on p.id = x.patient_id left join account a on a.id = p.account_id
+      left join queue_settings q on q.branch_id = x.branch_id
     where x.status = 'booked' and x.reminders_for is distinct from x.start_at and x.start_at > ${at(now)}
     order by x.start_at limit ${limit} for no key update of x skip locked`)
 }
 
-export type Planned = { readonly visit: Unplanned; readonly reminders: readonly Reminder[] }
+/** What is due before a visit: its reminders, and the news that check-in is open. */
+export type DueKind = ReminderKind | 'check_in'
+
+export type Planned = {
+  readonly visit: Unplanned
+  readonly reminders: readonly { readonly kind: DueKind; readonly due: Instant }[]
+}
 
 /** Keeps what was planned for some visits. What was planned for another start and is not sent yet goes. */
 export async function replan(tx: Runner, planned: readonly Planned[]) {
@@ -40,7 +50,7 @@ export async function replan(tx: Runner, planned: readonly Planned[]) {
   await tx.run(sql`update appointment set reminders_for = start_at where id = any (${visits}::uuid[])`)
 }
 
-export type DueReminder = { appointment_id: string; kind: ReminderKind; start_at: Instant }
+export type DueReminder = { appointment_id: string; kind: DueKind; start_at: Instant }
 
 export function dueReminder(tx: Runner, now: Instant) {
   return tx.one<DueReminder>(sql`
@@ -48,12 +58,13 @@ export function dueReminder(tx: Runner, now: Instant) {
     order by due_at limit 1 for update skip locked`)
 }
 
-/** A later reminder of the same visit is due as well: then this one says nothing new. */
+/** A later reminder of the same visit is due as well: then this one says nothing new. That check-in is open is other news. */
 export async function isOvertaken(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
   const row = await tx.one<{ yes: boolean }>(sql`
     select exists (select from reminder r join reminder own on own.appointment_id = r.appointment_id and own.kind = ${kind}
       and own.start_at = ${at(start_at)}
-      where r.appointment_id = ${appointment_id} and r.done_at is null and r.due_at <= ${at(now)} and r.due_at > own.due_at) as yes`)
+      where r.appointment_id = ${appointment_id} and r.done_at is null and r.due_at <= ${at(now)} and r.due_at > own.due_at
+        and r.kind <> 'check_in') as yes`)
   return row?.yes === true
 }
 
@@ -108,7 +119,7 @@ export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind,
     order by x.start_at, x.id for update of r`)
 }
 
-export function markDone(tx: Runner, now: Instant, appointments: readonly string[], kind: ReminderKind) {
+export function markDone(tx: Runner, now: Instant, appointments: readonly string[], kind: DueKind) {
   return tx.run(sql`
     update reminder set done_at = ${at(now)} where appointment_id = any (${appointments}::uuid[]) and kind = ${kind} and done_at is null`)
 }

@@ -7,8 +7,17 @@ import { insertMessages } from '../../core/outbox.ts'
 import { cardOf, type MailSite, readersOf, toPatient, type ToldVisit, when } from '../../core/tell-patient.ts'
 import { answersTo, privatePageOf } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
+import type { Runner } from '../../platform/database/database.ts'
+import { tellCheckInIsOpen } from './check-in-news.ts'
 import type { ReminderDeps } from './deps.ts'
-import { dueReminder, isOvertaken, markDone, type RemindedVisit, visitsToRemind } from './reminders.sql.ts'
+import {
+  type DueReminder,
+  dueReminder,
+  isOvertaken,
+  markDone,
+  type RemindedVisit,
+  visitsToRemind,
+} from './reminders.sql.ts'
 
 /**
  * Sends one reminder that is due: the row is marked and the messages are queued in one transaction, so each goes out
@@ -19,19 +28,24 @@ export function sendDueReminder({ database, clock, site }: ReminderDeps): Promis
     const now = clock.now()
     const due = await dueReminder(tx, now)
     if (!due) return 0
-    const overtaken = await isOvertaken(tx, now, due)
-    const visits = overtaken ? [] : (await visitsToRemind(tx, now, due)).filter((visit) => visit.start > now)
-    const told = visits.map((visit) => ({ visit, link: makeLink(visit.id, visit.end) }))
-    await insertLinks(
-      tx,
-      told.map(({ link }) => link.row),
-    )
-    const read = told.flatMap(({ visit, link }) => readersOf(toldVisit(visit, link.token)))
-    for (const [first, ...others] of Map.groupBy(read, readerOf).values())
-      if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
-    await markDone(tx, now, [due.appointment_id, ...visits.map((visit) => visit.id)], due.kind)
+    if (due.kind === 'check_in') await tellCheckInIsOpen(tx, now, due)
+    else await sendReminder(tx, now, site, { ...due, kind: due.kind })
     return 1
   })
+}
+
+async function sendReminder(tx: Runner, now: Instant, site: MailSite, due: DueReminder & { kind: ReminderKind }) {
+  const overtaken = await isOvertaken(tx, now, due)
+  const visits = overtaken ? [] : (await visitsToRemind(tx, now, due)).filter((visit) => visit.start > now)
+  const told = visits.map((visit) => ({ visit, link: makeLink(visit.id, visit.end) }))
+  await insertLinks(
+    tx,
+    told.map(({ link }) => link.row),
+  )
+  const read = told.flatMap(({ visit, link }) => readersOf(toldVisit(visit, link.token)))
+  for (const [first, ...others] of Map.groupBy(read, readerOf).values())
+    if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
+  await markDone(tx, now, [due.appointment_id, ...visits.map((visit) => visit.id)], due.kind)
 }
 
 /** A visit as its reminder tells it. */

@@ -2307,7 +2307,7 @@ create table reminder (
   start_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   done_at timestamp with time zone,
-  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'hours'::text]))),
+  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'hours'::text, 'check_in'::text]))),
   constraint reminder_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint reminder_pkey PRIMARY KEY (appointment_id, kind, start_at)
 );

@@ -12,6 +12,7 @@ import { TooLateToMove } from './before-cancelling.tsx'
 import { BeforeCall } from './before-call.tsx'
 import { callPath } from './join-call.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
+import { similarTo } from './similar-to.ts'
 import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
@@ -75,7 +76,7 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
     <>
       <BeforeCall visit={visit} now={now} linkToken={linkToken} />
       {visit.on_hold ? (
-        <ButtonLink reloadDocument look="primary" to="/find">
+        <ButtonLink reloadDocument look="primary" to={similarTo(visit)}>
           {t('Find another doctor')}
         </ButtonLink>
       ) : null}

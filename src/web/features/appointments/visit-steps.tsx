@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { t } from '#domain/language/translate.ts'
+import { againPath } from '#domain/search/doctor-paths.ts'
 import { instant } from '#domain/time/instant.ts'
 import { OpenedDialogs } from './opened-dialogs.tsx'
 import { callPath } from './join-call.ts'
+import { similarTo } from './similar-to.ts'
 import { StepRefused } from './step-refused.tsx'
 import { type Outcome, stepWords, useVisitSteps } from './use-visit-steps.ts'
 import { useWaiting, WaitingDialog } from './visit-waiting.tsx'
@@ -128,7 +130,7 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
     fits ? [{ key, item: { label, act } }] : []
   const canMove = actions.includes('move')
   return [
-    ...(visit.on_hold ? [{ key: 'other', item: { label: t('Find another doctor'), to: '/find' } }] : []),
+    ...(visit.on_hold ? [{ key: 'other', item: { label: t('Find another doctor'), to: similarTo(visit) } }] : []),
     ...step('calendar', ahead, t('Add to calendar'), () => void downloadCalendar(visit.id)),
     { key: 'write', item: { label: t('Write to the clinic'), to: ownVisitPath(visit.id) } },
     ...step('move', canMove, t('Change date or time'), () => does.open('move')),
@@ -142,7 +144,7 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
             key: 'again',
             item: {
               label: t('Book again'),
-              to: `/d/${doctor.slug}?offering=${visit.offering_id}&service=${visit.service_id}`,
+              to: againPath({ slug: doctor.slug, offeringId: visit.offering_id, serviceId: visit.service_id }),
             },
           },
         ]

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
+import { similarPath } from '#domain/search/doctor-paths.ts'
 import { timeIn, viewerTime } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type CallLine, ownWhen } from './call-line.ts'
@@ -26,7 +27,7 @@ export function NextCall({ line }: { line: CallLine }) {
               {t('{time} for {doctor}', { time: timeIn(line.time_zone, line.start), doctor: line.doctor })}
             </p>
           ) : null}
-          {line.on_hold ? <OnHold /> : null}
+          {line.on_hold ? <OnHold line={line} /> : null}
           {line.may_join && line.meet_id ? (
             <p className="flex flex-wrap gap-3">
               <ButtonLink reloadDocument to={`/meet/${line.meet_id}`} look="sun" className="min-h-13 px-8 text-lg">
@@ -50,7 +51,7 @@ export function NextCall({ line }: { line: CallLine }) {
 }
 
 /** What a patient reads and can do while the licence of the doctor does not stand. */
-function OnHold() {
+function OnHold({ line: { specialty, city } }: { line: CallLine }) {
   return (
     <div role="status" className="reading grid gap-3 rounded-card bg-sun px-5 py-4 text-on-sun">
       <p>
@@ -58,7 +59,7 @@ function OnHold() {
         {t('You can book another doctor now. If the licence is confirmed in time, we write to you.')}
       </p>
       <p>
-        <ButtonLink to="/usr/providers" size="small">
+        <ButtonLink to={similarPath({ specialty, city, mode: 'video' }, '/usr/providers')} size="small">
           {t('Find another doctor')}
         </ButtonLink>
       </p>

@@ -1,9 +1,16 @@
 import { t } from '#domain/language/translate.ts'
+import { similarPath } from '#domain/search/doctor-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Known } from './meeting.ts'
 
 /** Says in every state of a call that its visit does not take place while the doctor's licence does not stand. */
-export function HoldNote({ meeting: { on_hold, doctor, you }, inCall = false }: { meeting: Known; inCall?: boolean }) {
+export function HoldNote({
+  meeting: { on_hold, doctor, you, similar },
+  inCall = false,
+}: {
+  meeting: Known
+  inCall?: boolean
+}) {
   if (!on_hold) return null
   return (
     <div role="status" className="grid gap-2 rounded-card bg-sun px-5 py-4 text-on-sun">
@@ -19,7 +26,11 @@ export function HoldNote({ meeting: { on_hold, doctor, you }, inCall = false }: 
       </p>
       {you.role === 'patient' && !inCall ? (
         <p>
-          <ButtonLink reloadDocument to="/find" size="small">
+          <ButtonLink
+            reloadDocument
+            to={similarPath({ specialty: '', city: '', ...similar, mode: 'video' })}
+            size="small"
+          >
             {t('Find another doctor')}
           </ButtonLink>
         </p>

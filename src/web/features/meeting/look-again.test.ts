@@ -12,6 +12,7 @@ const about = {
   time_zone: 'Asia/Beirut',
   fallback_number: '',
   on_hold: false,
+  similar: null,
   you,
 }
 const early = (time: string) => Date.parse(`2027-01-05T${time}:00.000Z`)

@@ -1,0 +1,29 @@
+/** What is known of a visit where a doctor is looked for in its stead. */
+export type SimilarTo = {
+  /** As whoever reads calls it. */
+  readonly specialty: string
+  readonly city: string
+  readonly mode: 'in_person' | 'video'
+}
+
+export type BookedWith = {
+  readonly slug: string
+  readonly offeringId: string
+  readonly serviceId: string
+}
+
+/** Where doctors like the one of a visit are found: of its specialty, where it was to be, by video where it was. */
+export function similarPath({ specialty, city, mode }: SimilarTo, page: '/find' | '/usr/providers' = '/find'): string {
+  const asked = [
+    ['q', specialty],
+    ['place', city],
+    ['mode', mode === 'video' ? mode : ''],
+  ] as const
+  const given = asked.filter(([, value]) => value !== '')
+  return `${page}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+/** Where another visit like it is booked: the page of its doctor, with its service chosen. */
+export function againPath({ slug, offeringId, serviceId }: BookedWith): string {
+  return `/d/${slug}?offering=${offeringId}&service=${serviceId}`
+}
