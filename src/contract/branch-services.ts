@@ -12,7 +12,7 @@ const price = z.object({
 
 /** A service that is offered at a branch: its own, offered by several doctors, or one of a doctor. */
 export const branchService = serviceInput
-  .omit({ step: true, needs: true })
+  .omit({ step: true, needs: true, answer_minutes: true })
   .extend({
     id,
     version,
@@ -23,6 +23,8 @@ export const branchService = serviceInput
     /** What a doctor's service costs here, where that is not what it costs elsewhere. */
     price_here: price.nullable(),
     rooms: z.array(z.string()),
+    step: z.number().int(),
+    answer_minutes: z.number().int(),
     has_needs: z.boolean(),
     needs: z.array(serviceNeed),
   })

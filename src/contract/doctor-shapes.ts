@@ -113,6 +113,8 @@ export const serviceInput = z.object({
   horizon_days: z.number().int().min(1).max(90).default(60),
   change_cutoff: z.number().int().min(0).max(20_160).default(120),
   approval: z.enum(['auto', 'manual']).default('auto'),
+  /** How long a request may wait for its answer; where nothing is said, as before, and a day for a new service. */
+  answer_minutes: z.number().int().min(30).max(10_080).optional(),
   mode: visitMode,
   fee_minor: z.number().int().min(0).max(100_000_000).nullable().default(null),
   currency: z
@@ -151,7 +153,7 @@ export const serviceInput = z.object({
 })
 
 export const serviceShape = serviceInput
-  .omit({ needs: true })
+  .omit({ needs: true, answer_minutes: true })
   .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
@@ -186,7 +188,9 @@ export const setup = z.object({
   ),
   /** `managed_by`: the branch whose service it is; the doctor's own are null. */
   services: z.array(
-    serviceShape.extend({ needs: z.array(serviceNeed), managed_by: z.string().nullable() }).meta({ id: 'OwnService' }),
+    serviceShape
+      .extend({ answer_minutes: z.number().int(), needs: z.array(serviceNeed), managed_by: z.string().nullable() })
+      .meta({ id: 'OwnService' }),
   ),
   /** What there is at the doctor's branches that a service can need. */
   resources: z.array(branchResources),

@@ -197,3 +197,22 @@ test('the desk reads services and edits none; other houses are not there', async
   expect(await refusal(list(boss, other.branch))).toMatchObject({ code: 'not_found' })
   expect(await refusal(add(boss, other.branch, [other.one.practitioner]))).toMatchObject({ code: 'not_found' })
 })
+
+test('a service of the branch tells its step, its break before and the time for its answers, and keeps the last while it is not named', async () => {
+  const { boss, branch, one } = await house()
+  const { id } = await boss.call('POST /branches/:branchId/services', {
+    params: { branchId: branch },
+    body: { ...vaccination, step: 5, buffer_before: 10, answer_minutes: 60, doctors: [one.practitioner] },
+  })
+  const told = async () => (await list(boss, branch)).find((service) => service.id === id)
+  expect(await told()).toMatchObject({ step: 5, buffer_before: 10, answer_minutes: 60 })
+  const change = (body: object, version: number) =>
+    boss.call('PUT /branches/:branchId/services/:serviceId', {
+      params: { branchId: branch, serviceId: id },
+      body: { ...vaccination, ...body, version },
+    })
+  await change({}, 1)
+  expect(await told()).toMatchObject({ step: 15, answer_minutes: 60 })
+  await change({ answer_minutes: 120 }, 2)
+  expect(await told()).toMatchObject({ answer_minutes: 120 })
+})

@@ -97,3 +97,20 @@ test('services stand in an order of one’s own; search looks for the first that
   const page = await app.person().call('GET /doctors/:slug', { params: { slug: doctor.slug } })
   expect(page.services[0]?.name).toBe('Short')
 })
+
+test('a service says how long its requests wait for an answer, when its times start and what lies before a visit; an answer that is not named stays', async () => {
+  const doctor = await asking({ questions: [], approval: 'manual', answer_minutes: 90, buffer_before: 10, step: 15 })
+  const me = app.person(doctor)
+  const [set] = (await me.call('GET /doctors/me/setup', {})).services
+  expect(set).toMatchObject({ answer_minutes: 90, buffer_before: 10, step: 15 })
+  const { services } = await me.call('PUT /doctors/me/services/:serviceId', {
+    params: { serviceId: doctor.service },
+    body: { ...plain, approval: 'manual', version: 2 },
+  })
+  expect(services[0]).toMatchObject({ answer_minutes: 90, buffer_before: 0, step: 30 })
+  const asked = await book(app.person(await clinic.patient()), doctor, '2027-01-12T10:00:00.000Z')
+  const request = await me.call('GET /appointments/:appointmentId', { params: { appointmentId: asked.appointment_id } })
+  expect(Date.parse(request.answer_by ?? '') - clock.now()).toBe(90 * 60_000)
+  const added = await me.call('POST /doctors/me/services', { body: { ...plain, name: 'Another' } })
+  expect(added.services.find(({ name }) => name === 'Another')).toMatchObject({ answer_minutes: 1440, step: 30 })
+})

@@ -16,3 +16,29 @@ test('a service is begun as another one, and its price is said in a currency of 
   await expect(page.getByRole('listitem').filter({ hasText: '(copy)' })).toContainText('MAD')
   await expect(page.getByRole('button', { name: 'Duplicate' })).toHaveCount(2)
 })
+
+test('a service says its break before, when its times start, and how long a request may wait where it is asked for', async ({
+  page,
+  clinic,
+}) => {
+  await comeBackAs(page, await clinic.doctor({ minutes: 35 }), 'doctor')
+  await open(page, '/doc/services')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit service' })
+  const answer = form.getByLabel('Answer requests within, hours')
+  await expect(answer).toBeHidden()
+  await form.getByLabel('Booking').selectOption('I confirm each request')
+  await expect(answer).toHaveValue('24')
+  await answer.fill('200')
+  await form.getByLabel('Break before, minutes').fill('10')
+  await form.getByLabel(/^Times start every, minutes/).fill('15')
+  await form.getByRole('button', { name: 'Save service' }).click()
+  await expect(form.getByText('Hours must be a number between 1 and 168').first()).toBeVisible()
+  await answer.fill('48')
+  await form.getByRole('button', { name: 'Save service' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(answer).toHaveValue('48')
+  await expect(form.getByLabel('Break before, minutes')).toHaveValue('10')
+  await expect(form.getByLabel(/^Times start every, minutes/)).toHaveValue('15')
+})

@@ -56,3 +56,32 @@ test('a doctor fills in the page by keyboard and sees it grow; patients then rea
   await expect(anyone.getByText('Physician')).toBeVisible()
   await anyone.close()
 })
+
+test('another specialty of a checked doctor is asked about once more; the preview shows the times of a closed page to its doctor', async ({
+  page,
+  clinic,
+}) => {
+  await comeBackAs(page, await clinic.doctor(), 'doctor')
+  await open(page, '/doc/profile')
+  const specialty = page.getByLabel('Specialty', { exact: true })
+  await specialty.selectOption('Dermatology')
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Save another specialty?' })
+  await expect(question).toContainText('the visit is on hold')
+  await question.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await question.getByRole('button', { name: 'Save and close my page' }).click()
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+
+  // Nothing is asked where nobody stands as checked.
+  await page.getByLabel('First name').first().fill('Grace')
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+
+  await open(page, '/doc/schedule?tab=preview')
+  await expect(page.getByText('Patients do not see this yet.')).toBeVisible()
+  await expect(page.getByText(/^\d+:\d\d[ap]m$/).first()).toBeVisible()
+})

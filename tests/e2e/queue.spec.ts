@@ -61,6 +61,17 @@ test('a small day: the desk and the kiosk check in, a walk-in waits, they are ca
   await expect(page.getByText('Waiting (3)')).toBeVisible()
   await expectAccessible(page)
 
+  // The list is narrowed for the eye alone: the address keeps it, a line says who is hidden, and all come back.
+  const line = page.getByRole('region', { name: 'Waiting' })
+  await line.getByText('Narrow who is shown').click()
+  await line.getByLabel('Priority').selectOption('Walk-in')
+  await expect(line.getByText('2 people are hidden.')).toBeVisible()
+  await expect(line.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/q_priority=walk_in/)
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'Show all' }).click()
+  await expect(line.getByRole('listitem')).toHaveCount(3)
+
   const display = await (await browser.newContext()).newPage()
   await open(display, `/display/${here.display}`)
   await expect(display.getByText('No one has been called yet.')).toBeVisible()

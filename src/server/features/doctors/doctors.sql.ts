@@ -117,8 +117,8 @@ export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
 
 export function servicesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
-    select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, approval,
-      mode, fee_minor, currency, capacity, preparation, questions, audience, position, version, ${needsColumn},
+    select id, name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, answer_minutes,
+      approval, mode, fee_minor, currency, capacity, preparation, questions, audience, position, version, ${needsColumn},
       (select b.name from branch b where b.id = v.branch_id) as managed_by
     from service v where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }
@@ -197,6 +197,9 @@ type ServiceInput = BodyOf<'POST /doctors/me/services'>
 
 const longestStep = 240
 
+/** Minutes that a request of a new service waits for its answer, where nothing is said. */
+export const usualAnswer = 1440
+
 /** Minutes between two offered starts; where nothing is said, one visit after the other. */
 export function stepOf({ step, minutes }: ServiceInput): number {
   return step ?? Math.min(minutes, longestStep)
@@ -205,9 +208,9 @@ export function stepOf({ step, minutes }: ServiceInput): number {
 export function insertService(tx: Runner, id: string, { practitioner }: Practice<'services.edit'>, s: ServiceInput) {
   return tx.run(sql`
     insert into service (id, practitioner_id, name, description, minutes, buffer_before, buffer_after, step, min_notice,
-      horizon_days, change_cutoff, approval, mode, fee_minor, currency, capacity, preparation, questions, audience, position)
+      horizon_days, change_cutoff, answer_minutes, approval, mode, fee_minor, currency, capacity, preparation, questions, audience, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
-      ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.approval}, ${s.mode}, ${s.fee_minor},
+      ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.answer_minutes ?? usualAnswer}, ${s.approval}, ${s.mode}, ${s.fee_minor},
       ${s.currency}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
@@ -223,7 +226,7 @@ export function updateService(
   return tx.run(sql`
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
-      change_cutoff = ${s.change_cutoff}, approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
+      change_cutoff = ${s.change_cutoff}, answer_minutes = coalesce(${s.answer_minutes ?? null}::int, answer_minutes), approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
       currency = ${s.currency}, capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
     where id = ${id} and practitioner_id = ${practitioner} and branch_id is null and version = ${version} and archived_at is null`)

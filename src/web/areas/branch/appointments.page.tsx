@@ -21,6 +21,7 @@ import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { addressWith, useAddress } from '../../lib/use-address.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -97,6 +98,8 @@ function Day({ day, view }: DayProps) {
     flushSync(() => setByDoctor(byDoctor))
     print()
   }
+  // Once the day is drawn: what prints stands below the list.
+  useAsked('print', () => setTimeout(() => printAs(false)))
   return (
     <>
       <DayHead day={day} set={set} printAs={printAs} download={download} />

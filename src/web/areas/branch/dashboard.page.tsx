@@ -21,6 +21,7 @@ import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
 import { asLocalDate, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
@@ -78,10 +79,19 @@ export default function Dashboard() {
 
 type BlockProps = { day: BranchDay; figures: DayFigures; desk: Desk; home: string; now: number }
 
+/** A part of the day that Ctrl+K leads to: its heading has the focus, and what can be done there comes next. */
+function goTo(id: string) {
+  const heading = document.getElementById(id)
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
+}
+
 /** On phones the arrivals come first. */
 function Blocks({ day, figures, desk, home, now }: BlockProps) {
   const { rights, branchId } = desk
   const isToday = isOfToday(day)
+  useAsked('check-in', () => goTo('arrivals'))
+  useAsked('late', () => goTo('doctors-today'))
   return (
     <>
       <div className="max-lg:order-2">

@@ -6,6 +6,7 @@ import { BranchServiceList, type ServiceActs } from '../../features/schedule/bra
 import { ServiceMatrix } from '../../features/schedule/service-matrix.tsx'
 import { type BranchServices, useBranchServices } from '../../features/schedule/use-branch-services.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export default function BranchServicesPage() {
   const { services, fresh } = useBranchServices(branch.id)
   const [open, setOpen] = useState<Opened>()
   const mayEdit = rights.has('services.edit')
+  useAsked('add', () => mayEdit && setOpen({ kind: 'add' }))
   const tab = search.get('tab') === 'doctors' ? 'doctors' : 'list'
   const all = services.data
   return (
@@ -52,7 +54,7 @@ export default function BranchServicesPage() {
       {all && all.services.length > 0 && tab === 'doctors' ? (
         <ServiceMatrix branchId={branch.id} all={all} mayEdit={mayEdit} onDone={fresh} />
       ) : null}
-      {all && open ? (
+      {all && open && all.doctors.length > 0 ? (
         <ServiceDialog open={open} branchId={branch.id} all={all} onDone={fresh} onClose={() => setOpen(undefined)} />
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { PeopleList } from '../../features/people/people-list.tsx'
 import { usePeople } from '../../features/people/use-people.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { givenRoles, useRoles } from '../../parts/resources/use-roles.ts'
@@ -19,6 +20,7 @@ export default function BranchUsers() {
   const { branch, rights, home } = useBranch()
   const [isAdding, setAdding] = useState(false)
   const givesRoles = rights.has('users.edit')
+  useAsked('add', () => setAdding(true))
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -44,6 +44,20 @@ const questionGroups: readonly QuestionGroup[] = [
         mark('Does it cost anything?'),
         mark('Booking is free for patients. If a visit has a price, you see it first.'),
       ),
+      ask(
+        'for-somebody',
+        mark('Can I book for somebody else?'),
+        mark(
+          'Yes. With an account you say who the visit is for: you or somebody of your family. You can add a person there.',
+        ),
+      ),
+      ask(
+        'waiting-list',
+        mark('Is there a waiting list?'),
+        mark(
+          'Yes. Open your appointment and ask for an earlier time. When one opens, we hold it for you and ask. Your own time stays until you take the new one.',
+        ),
+      ),
     ],
   },
   {
@@ -61,6 +75,13 @@ const questionGroups: readonly QuestionGroup[] = [
         mark('The clinic cancelled. What now?'),
         mark(
           'The message says who cancelled and why. Book another time from your appointments or from the page of the doctor.',
+        ),
+      ),
+      ask(
+        'offered-time',
+        mark('The clinic offers me a new time. Must I take it?'),
+        mark(
+          'No. We hold that time until the hour in the message, and you keep your place until then. Take it, or choose another.',
         ),
       ),
       ask(
@@ -96,6 +117,11 @@ const questionGroups: readonly QuestionGroup[] = [
         mark(
           'Tap I am here on your appointment, usually from an hour before the start. You can also tell the desk. Some clinics have a code at the door to scan.',
         ),
+      ),
+      ask(
+        'check-in-late',
+        mark('Can I still check in when I am late?'),
+        mark('Usually until 15 minutes after the start. A clinic can set another time. After that, tell the desk.'),
       ),
       ask(
         'number',
@@ -217,6 +243,25 @@ const questionGroups: readonly QuestionGroup[] = [
         'double-booking',
         mark('Can two people get the same time?'),
         mark('No. The database itself refuses a second booking of the same doctor or room, whoever asks first.'),
+      ),
+      ask(
+        'team-rights',
+        mark('What can the people of my team do?'),
+        mark('What their role at a branch allows. A manager gives the roles and sets what each role may see and do.'),
+      ),
+      ask(
+        'own-calendar',
+        mark('I have a calendar already. Can I use it?'),
+        mark(
+          'Your visits can stand in it. Your profile makes a secret address that you give to your calendar program. We do not read what else is in that calendar.',
+        ),
+      ),
+      ask(
+        'take-clinic-data',
+        mark('Can a clinic take its data out?'),
+        mark(
+          'The visits of a day come as a CSV file, for whoever has the right to export. A manager can also download what the clinic has set, as one file.',
+        ),
       ),
       ask('own-data', mark('Who owns the data?'), mark('The clinic and its patients.')),
     ],

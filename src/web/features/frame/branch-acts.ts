@@ -13,8 +13,15 @@ export function branchActs({ branchId, home, rights }: Here): PaletteProps {
     ['appointments.create', t('New appointment'), 'dashboard?do=new'],
     ['queue.check_in', t('Walk-in'), 'dashboard?do=walk-in'],
     ['queue.work', t('Call the next person to my point'), 'service-points'],
+    ['queue.work', t('Pause my point'), 'service-points?do=pause'],
+    ['queue.check_in', t('Check in somebody'), 'dashboard?do=check-in'],
+    ['appointments.progress', t('A doctor is running late'), 'dashboard?do=late'],
+    ['appointments.view', t('Print the day'), 'appointments?do=print'],
     ['patients.search', t('Find a patient'), 'records?do=find'],
     ['patients.edit', t('Register a patient'), 'records?do=register'],
+    ['schedule.edit.others', t('Close the branch'), 'schedule?tab=closed&do=close'],
+    ['services.edit', t('Add a service'), 'services?do=add'],
+    ['users.edit', t('Add a user'), 'doctors?do=add'],
   ]
   const entries: PaletteEntry[] = acts
     .filter(([right]) => rights.has(right))

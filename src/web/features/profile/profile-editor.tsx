@@ -4,13 +4,15 @@ import { t } from '#domain/language/translate.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { literal } from '../../lib/messages.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
+import { stillHere, useSentForm } from '../../lib/sent-form.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageChooser } from './language-chooser.tsx'
 import { NameFields } from './name-fields.tsx'
-import { bodyOf, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
+import { AskCheckedAgain, stayed, useAsking } from './ask-checked-again.tsx'
+import { bodyOf, closesPage, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
 import { QualificationRows } from './qualification-rows.tsx'
 import { TextFields } from './text-fields.tsx'
 import { WhomISee } from './whom-i-see.tsx'
@@ -24,7 +26,8 @@ type Props = {
 
 /** What patients read: one form, what it makes of the page beside it, and a bar once something is not saved. */
 export function ProfileEditor({ profile, change, beside }: Props) {
-  const form = useProfileForm(profile, change)
+  const asking = useAsking()
+  const form = useProfileForm(profile, change, asking.ask)
   const values = form.watch()
   const isChanged = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(valuesOf(profile)))
   const faults = form.tries > 0 ? faultsOf(values) : {}
@@ -81,16 +84,22 @@ export function ProfileEditor({ profile, change, beside }: Props) {
         ) : null}
       </div>
       {beside(values)}
+      <AskCheckedAgain isSpecialty={values.specialty !== profile.specialty} {...asking} />
     </Form>
   )
 }
 
-function useProfileForm(profile: Profile, change: Props['change']) {
+function useProfileForm(profile: Profile, change: Props['change'], ask: () => Promise<boolean>) {
+  const { verification } = useSite()
   return useSentForm<ProfileValues>({
     defaultValues: valuesOf(profile),
     // A row of a list is refused at the list.
     nameOf: (field) => field.split('.')[0] ?? field,
-    send: (values) => change(() => call('PATCH /doctors/me', { body: bodyOf(values) }), t('Saved')),
+    refusal: (error) => (error === stayed ? undefined : stillHere(error)),
+    send: async (values) => {
+      if (verification === 'required' && closesPage(profile, values) && !(await ask())) throw stayed
+      await change(() => call('PATCH /doctors/me', { body: bodyOf(values) }), t('Saved'))
+    },
   })
 }
 

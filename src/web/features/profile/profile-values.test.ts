@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, faultsOf, type ProfileValues } from './profile-values.ts'
+import { bodyOf, closesPage, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
 
 const typed: ProfileValues = {
   title: 'Dr',
@@ -29,4 +29,22 @@ test('what was saved compares as what was typed, whatever the order in which the
 test('an empty row is not sent and never wrong; a year that is none is refused at the row where it stands', () => {
   expect(bodyOf(typed).qualifications.length).toBe(1)
   expect(Object.keys(faultsOf(typed))).toEqual(['qualifications.1.year'])
+})
+
+const saved = (verification: string): Profile => ({
+  ...bodyOf({ ...typed, qualifications: [], age_to: '' }),
+  ...{ id: 'a', doctor: 'b', slug: 'ada', specialty_name: 'Cardiology', facility_name: '', location: '' },
+  ...{ display_photo: null, verification, verified_on: null, licence_number: '', is_published: true },
+})
+
+test('another name or specialty closes the page of a doctor who stands as checked, and of nobody else', () => {
+  for (const state of ['verified', 'expiring', 'recheck_due', 'submitted', 'rejected', 'unverified']) {
+    const profile = saved(state)
+    const isChecked = ['verified', 'expiring', 'recheck_due'].includes(state)
+    for (const part of ['title', 'first_name', 'last_name', 'specialty'])
+      expect(closesPage(profile, { ...valuesOf(profile), [part]: 'Other' }), `${state} ${part}`).toBe(isChecked)
+    expect(closesPage(profile, { ...valuesOf(profile), first_name: ' Ada ', sub_specialty: 'Hands' }), state).toBe(
+      false,
+    )
+  }
 })

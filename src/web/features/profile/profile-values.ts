@@ -2,6 +2,7 @@ import type { Fault } from '#domain/fault.ts'
 import { languages as ownLanguages } from '#domain/language/languages.ts'
 import type { ProfileText } from '#domain/profiles/profile-text.ts'
 import { profileFaults, type PublicProfile } from '#domain/profiles/public-profile.ts'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 
 export type Profile = Answer<'GET /doctors/me/setup'>['profile']
@@ -48,6 +49,14 @@ export function bodyOf(values: ProfileValues): Pick<Profile, keyof BodyOf<'PATCH
     qualifications: values.qualifications.filter(isTyped).map(asQualification),
     texts: values.texts.filter(isSaid).map(asText),
   }
+}
+
+/** Whether saving this closes the page of a doctor who stands as checked: another name or specialty is checked again. */
+export function closesPage(profile: Profile, values: ProfileValues): boolean {
+  const isOther = (['title', 'first_name', 'last_name', 'specialty'] as const).some(
+    (part) => values[part].trim() !== profile[part],
+  )
+  return isOther && isState(profile.verification) && isOpenIn(profile.verification)
 }
 
 /** Returns what is wrong with the form, by the place of its rows; an empty row is none, as it is not sent. */

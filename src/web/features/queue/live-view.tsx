@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { orderWords } from '#domain/queue/order.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
@@ -9,6 +10,8 @@ import { Empty } from '../../ui/page.tsx'
 import { PointCard } from './point-card.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { type Board, useDesk } from './use-board.ts'
+import { filterOf, isNarrowed, narrowed } from './waiting-filter.ts'
+import { WaitingFilters } from './waiting-filters.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 type Props = { board: Board; branchId: string; mayWork: boolean; setUp: string | null; walkIn: ReactNode }
@@ -21,6 +24,9 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
   const points = board.points.filter(({ kind }) => kind !== 'device')
   const { own, choose } = useOwnPoint(branchId, points)
   const waiting = board.tickets.filter(({ state }) => state === 'waiting')
+  const { search, set } = useAddress()
+  const filter = filterOf(search)
+  const shown = narrowed(waiting, filter)
   useKey('c', () => {
     if (mayWork && own) void desk.callNext(own)
   })
@@ -43,7 +49,16 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
         </div>
         <p className="text-sm text-muted">{t(orderWords(rule))}</p>
         {walkIn}
-        <WaitingList board={board} now={now} desk={desk} mayWork={mayWork} />
+        {waiting.length > 1 || isNarrowed(filter) ? (
+          <WaitingFilters
+            tickets={waiting}
+            doctors={board.doctors}
+            filter={filter}
+            hidden={waiting.length - shown.length}
+            set={set}
+          />
+        ) : null}
+        <WaitingList board={board} shown={shown} now={now} desk={desk} mayWork={mayWork} />
       </section>
       <section aria-label={t('Service points')} className="grid min-w-0 gap-4">
         <PointPicker points={points} own={own?.id ?? ''} choose={choose} />

@@ -2,6 +2,8 @@ import { Armchair, DoorOpen, FlaskConical, Stethoscope, Syringe, Video } from 'l
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -17,6 +19,10 @@ type Props = { point: Point; board: Board; now: number; desk: Desk; mayWork: boo
 /** One point: who is there, what is next, and the one thing to do now at the top. On phones only one's own is shown. */
 export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
   const [pausing, setPausing] = useState(false)
+  useAsked(isOwn ? 'pause' : undefined, () => {
+    if (mayWork && point.state === 'open') setPausing(true)
+    else toast('info', t('{point} is not open.', { point: point.name }))
+  })
   const current = atPoint(point, board.tickets)
   const next = lineOf(point, board.tickets)
   const Icon = point.kind in icons ? icons[point.kind as keyof typeof icons] : DoorOpen

@@ -11,10 +11,13 @@ import { SendDialog } from './send-dialog.tsx'
 import type { Board, Desk, Ticket } from './use-board.ts'
 
 type Props = { board: Board; now: number; desk: Desk; mayWork: boolean }
+type ListProps = Props & {
+  /** Whoever of those who wait is shown. */
+  shown: readonly Ticket[]
+}
 
 /** Whoever waits, in the order in which they are called; below them who was called and did not come. */
-export function WaitingList({ board, now, desk, mayWork }: Props) {
-  const waiting = board.tickets.filter(({ state }) => state === 'waiting')
+export function WaitingList({ board, shown, now, desk, mayWork }: ListProps) {
   const missed = board.tickets.filter(({ state }) => state === 'missed')
   const rows = (tickets: readonly Ticket[]) => (
     <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">
@@ -25,10 +28,14 @@ export function WaitingList({ board, now, desk, mayWork }: Props) {
   )
   return (
     <>
-      {waiting.length === 0 ? (
-        <p className="rounded-card border border-dashed border-field p-4 text-muted">{t('Nobody is waiting.')}</p>
+      {shown.length === 0 ? (
+        <p className="rounded-card border border-dashed border-field p-4 text-muted">
+          {board.tickets.some(({ state }) => state === 'waiting')
+            ? t('Nobody who waits fits this choice.')
+            : t('Nobody is waiting.')}
+        </p>
       ) : (
-        rows(waiting)
+        rows(shown)
       )}
       {missed.length > 0 ? (
         <>

@@ -7,6 +7,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, timeWords } from '../../lib/format.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ type Props = { branchId: string; home: string; mayEdit: boolean }
 /** When a branch is closed, now and later; whoever may edit the schedule of others closes it and opens it again. */
 export function BranchClosures({ branchId, home, mayEdit }: Props) {
   const [isClosing, setClosing] = useState(false)
+  useAsked('close', () => setClosing(mayEdit))
   const closures = useQuery({
     queryKey: ['closures', branchId],
     queryFn: () => call('GET /branches/:branchId/closures', { params: { branchId } }),

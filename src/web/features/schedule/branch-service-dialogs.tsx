@@ -81,7 +81,7 @@ function EditService({ branchId, all, service, onDone, onClose }: OfService) {
       <ServiceForm
         cutoff={null}
         resources={[all.resources]}
-        service={{ ...service, step: service.minutes, position: 0, managed_by: null }}
+        service={{ ...service, position: 0, managed_by: null }}
         onSave={save}
         onClose={onClose}
       />

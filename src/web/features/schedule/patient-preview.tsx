@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { rich } from '../../lib/rich.tsx'
 import { isShut } from '../../lib/shown.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -14,10 +16,8 @@ export function PatientPreview({ setup }: { setup: Setup }) {
   const page = useQuery({
     queryKey: ['doctor', slug],
     queryFn: () => call('GET /doctors/:slug', { params: { slug } }),
-    enabled: setup.is_listed,
   })
   const [choice, setChoice] = useState('')
-  if (!setup.is_listed) return <Empty>{t('Patients do not find you yet. See Profile.')}</Empty>
   if (page.isPending) return <Skeleton rows={4} />
   if (isShut(page))
     return <LoadFailed what={t('your booking page')} error={page.error} again={() => void page.refetch()} />
@@ -28,10 +28,28 @@ export function PatientPreview({ setup }: { setup: Setup }) {
       .map((service) => ({ key: `${offering.offering_id} ${service.id}`, offering, service })),
   )
   const chosen = choices.find(({ key }) => key === choice) ?? choices[0]
-  if (!chosen) return <Empty>{t('Add a service first; times depend on it.')}</Empty>
+  if (!chosen)
+    return (
+      <Empty>
+        {setup.services.length === 0
+          ? t('Add a service first; times depend on it.')
+          : t('Add your weekly hours first; times depend on them.')}
+      </Empty>
+    )
   return (
     <Card as="section" className="grid gap-5">
       <h2 className="text-2xl">{t('What patients see')}</h2>
+      {setup.is_listed ? null : (
+        <p className="rounded-field bg-tint p-3 text-on-tint">
+          {rich('Patients do not see this yet. <link>Profile says what is missing.</link>', {
+            link: (text) => (
+              <Link to="/doc/profile" className="font-semibold underline">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <SelectField
         label={t('Service and place')}
         value={chosen.key}

@@ -4,8 +4,10 @@ import type { useSentForm } from '../../lib/sent-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { ServiceValues } from './service-values.ts'
 
+type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: ServiceValues }
+
 /** Everything about a service that is a figure or one of a few. */
-export function ServiceFigures({ form }: { form: ReturnType<typeof useSentForm<ServiceValues>> }) {
+export function ServiceFigures({ form, stood }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label={t('Minutes')} inputMode="numeric" {...form.field('minutes', number('Minutes', 5, 480, 5))} />
@@ -26,14 +28,39 @@ export function ServiceFigures({ form }: { form: ReturnType<typeof useSentForm<S
           <option key={code}>{code}</option>
         ))}
       </SelectField>
-      <SelectField label={t('Booking')} {...form.field('approval')}>
-        <option value="auto">{t('Booked at once')}</option>
-        <option value="manual">{t('I confirm each request')}</option>
-      </SelectField>
+      <Times form={form} stood={stood} />
+      <Answering form={form} stood={stood} />
+    </div>
+  )
+}
+
+/** What decides which times are offered. */
+function Times({ form, stood }: Props) {
+  return (
+    <>
+      <TextField
+        label={t('Break before, minutes')}
+        inputMode="numeric"
+        hint={t('Time to get ready, 0 to 60 minutes.')}
+        {...form.field('buffer_before', orAsItStood(stood.buffer_before, number('Break', 0, 60, 5)))}
+      />
       <TextField
         label={t('Break after, minutes')}
         inputMode="numeric"
         {...form.field('buffer_after', number('Break', 0, 120, 5))}
+      />
+      <TextField
+        label={t('Times start every, minutes')}
+        optional
+        inputMode="numeric"
+        hint={t('5 to 60 minutes. Empty: one visit follows the other.')}
+        {...form.field('step', orAsItStood(stood.step, orEmpty(number('Minutes', 5, 60, 5))))}
+      />
+      <TextField
+        label={t('People per visit')}
+        inputMode="numeric"
+        hint={t('More than 1: a group shares the time.')}
+        {...form.field('capacity', number('People per visit', 1, 50))}
       />
       <TextField
         label={t('Least notice, hours')}
@@ -50,15 +77,41 @@ export function ServiceFigures({ form }: { form: ReturnType<typeof useSentForm<S
         inputMode="numeric"
         {...form.field('change_cutoff', number('Hours', 0, 336))}
       />
-      <TextField
-        label={t('People per visit')}
-        inputMode="numeric"
-        hint={t('More than 1: a group shares the time.')}
-        {...form.field('capacity', number('People per visit', 1, 50))}
-      />
-    </div>
+    </>
   )
 }
+
+/** Whether it is booked at once; where it is asked for, how long the answer may take. */
+function Answering({ form, stood }: Props) {
+  return (
+    <>
+      <SelectField label={t('Booking')} {...form.field('approval')}>
+        <option value="auto">{t('Booked at once')}</option>
+        <option value="manual">{t('I confirm each request')}</option>
+      </SelectField>
+      {form.watch('approval') === 'manual' ? (
+        <TextField
+          label={t('Answer requests within, hours')}
+          inputMode="numeric"
+          hint={t('1 to 168 hours. After that, a request ends without an answer.')}
+          {...form.field('answer_hours', orAsItStood(stood.answer_hours, number('Hours', 1, 168)))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Check = (text: string, values: ServiceValues) => string | undefined
+
+/** What was set elsewhere in finer or wider steps stays allowed while nobody changes it. */
+function orAsItStood(before: string, check: Check): Check {
+  return (text, values) => (text === before ? undefined : check(text, values))
+}
+
+const orEmpty =
+  (check: Check): Check =>
+  (text, values) =>
+    text.trim() === '' ? undefined : check(text, values)
 
 function number(what: string, low: number, high: number, step = 1) {
   return (text: string) => {

@@ -21,13 +21,17 @@ type Props = {
   onClose: () => void
 }
 
+/** Figures that the form asks for in another unit than the server. */
+const formNames: Record<string, string> = { fee_minor: 'price', answer_minutes: 'answer_hours' }
+
 /** What patients can book: how long, where, at what price, and what is asked before. */
 export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Props) {
+  const stood = valuesOf(service, cutoff)
   const form = useSentForm<ServiceValues>({
-    defaultValues: valuesOf(service, cutoff),
+    defaultValues: stood,
     refusal: problemText,
-    nameOf: (field) => (field === 'fee_minor' ? 'price' : field),
-    send: (values) => onSave(serviceOf(values, service)),
+    nameOf: (field) => formNames[field] ?? field,
+    send: (values) => onSave(serviceOf(values)),
   })
   const questions = form.drawn('questions')
   const needs = form.drawn('needs')
@@ -40,7 +44,7 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
         )}
       />
       <TextArea label={t('Description')} optional maxLength={300} {...form.field('description')} />
-      <ServiceFigures form={form} />
+      <ServiceFigures form={form} stood={stood} />
       <SelectField label={t('Who may book')} {...form.field('audience')}>
         <option value="everyone">{t('Everyone')}</option>
         <option value="returning">{t('Patients who were with me before')}</option>

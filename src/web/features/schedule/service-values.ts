@@ -5,8 +5,12 @@ import type { Setup } from './use-setup.ts'
 
 export type Service = Setup['services'][number]
 
-export type ServiceInput = Omit<Service, 'id' | 'position' | 'version' | 'step' | 'needs' | 'managed_by'> & {
+export type ServiceInput = Omit<
+  Service,
+  'id' | 'position' | 'version' | 'step' | 'answer_minutes' | 'needs' | 'managed_by'
+> & {
   step?: number
+  answer_minutes?: number
   needs?: Service['needs'] | undefined
 }
 
@@ -22,7 +26,10 @@ export function valuesOf(service: Service | null, cutoff: number | null = null) 
     price: service?.fee_minor === null || service === null ? '' : String(service.fee_minor / 100),
     currency: service?.currency || 'GBP',
     approval: service?.approval ?? 'auto',
+    buffer_before: String(service?.buffer_before ?? 0),
     buffer_after: String(service?.buffer_after ?? 0),
+    step: service && service.step !== usualStep(service.minutes) ? String(service.step) : '',
+    answer_hours: String((service?.answer_minutes ?? 1440) / 60),
     min_notice: String((service?.min_notice ?? 120) / 60),
     change_cutoff: String((service?.change_cutoff ?? cutoff ?? 120) / 60),
     horizon_days: String(service?.horizon_days ?? 60),
@@ -34,17 +41,19 @@ export function valuesOf(service: Service | null, cutoff: number | null = null) 
   }
 }
 
-/** What is sent; what the form does not show stays as it was. */
-export function serviceOf(values: ServiceValues, before: Service | null): ServiceInput {
+/** What is sent: without a step, one visit follows the other; without a time for the answer, it stays as it was. */
+export function serviceOf(values: ServiceValues): ServiceInput {
   const hasPrice = values.price.trim() !== ''
   return {
     name: values.name,
     description: values.description,
     minutes: Number(values.minutes),
-    buffer_before: before?.buffer_before ?? 0,
+    buffer_before: Number(values.buffer_before),
     buffer_after: Number(values.buffer_after),
     min_notice: Number(values.min_notice) * 60,
     horizon_days: Number(values.horizon_days),
+    ...(values.step.trim() !== '' && { step: Number(values.step) }),
+    ...(values.approval === 'manual' && { answer_minutes: Math.round(Number(values.answer_hours) * 60) }),
     change_cutoff: Number(values.change_cutoff) * 60,
     approval: values.approval,
     mode: values.mode,
@@ -57,3 +66,8 @@ export function serviceOf(values: ServiceValues, before: Service | null): Servic
     questions: cleanQuestions(values.questions),
   }
 }
+
+const longestStep = 240
+
+/** Minutes between two starting times where nobody has said otherwise. */
+const usualStep = (minutes: number) => Math.min(minutes, longestStep)
