@@ -47,7 +47,7 @@ test('who is called reads it on their phone, who is next reads once that one per
   expect(await second.read()).toEqual([nearly('A2')])
   expect(await third.read()).toEqual([])
   expect(await pushesTo(first.account)).toEqual([
-    { kind: 'N24', subject: turn('A1'), path: `/usr/appointments?a=${first.visit}` },
+    { kind: 'N24', subject: turn('A1'), path: `/usr/appointments?visit=${first.visit}` },
   ])
   clock.pass(2 * minute)
   await here.stepTicket('A1', { step: 'recall' })

@@ -60,7 +60,7 @@ async function tellReaders(tx: Runner, now: Instant, ticket: string, news: Queue
           kind: news === 'missed' ? 'N25' : 'N24',
           subject: wordsOf(found, news),
           about: found.about,
-          path: `/usr/appointments?a=${found.about}`,
+          path: `/usr/appointments?visit=${found.about}`,
         },
       ),
     ),
