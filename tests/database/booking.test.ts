@@ -75,8 +75,13 @@ test('a guest browses, holds, proves the address by a code and is booked; the li
     ),
   ).toMatchObject({ code: 'code_wrong' })
   const booked = await guest.call('POST /drafts/:draftId/confirm', { params: { draftId: draft.id }, body: { code } })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update patient set needs = array['hearing'], needs_note = 'Deaf on the left' where id =
+      (select patient_id from appointment where id = ${booked.appointment_id})`),
+  )
   const visit = await app.person().call('GET /visit', {}, { linkToken: booked.link_token })
   expect(visit).toMatchObject({ id: booked.appointment_id, status: 'booked', reason: null })
+  expect(visit.patient).toMatchObject({ needs: [], needs_note: '' })
   // Until the visit begins its patient may say that they come, move it and cancel it; the rest is the house's.
   expect(visit.actions).toEqual(['confirm', 'move', 'cancel'])
 })

@@ -240,6 +240,16 @@ test('a free time says how many wait for it; offered, it goes to the first of th
     }),
   )
   expect(offers.map((list) => list.length)).toEqual([1, 0])
+  // A desk of another house, where the doctor works as well, offers nothing to who waits here.
+  const elsewhere = await clinic.branch()
+  await plant(sql`
+    insert into practitioner_branch (practitioner_id, branch_id, state, asked_at) values (${wanted.practitioner}, ${elsewhere}, 'active', now())`)
+  const other = await worksAt(elsewhere, 'receptionist')
+  const past = app.person(other).call('POST /branches/:branchId/openings', {
+    params: { branchId: elsewhere },
+    body: { practitioner_id: wanted.practitioner, start: '2027-01-06T09:30:00.000Z' },
+  })
+  expect(await past).toEqual({ is_offered: false })
   expect((await openings(desk))[0]).toMatchObject({ start: '2027-01-06T09:30:00.000Z', count: 1 })
   expect(await offer(desk)).toEqual({ is_offered: false })
 })

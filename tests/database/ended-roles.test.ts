@@ -122,3 +122,52 @@ test('roles are given to people of the house alone, and the last who may edit ro
   })
   expect(await refusal(taken)).toMatchObject({ code: 'wrong_status' })
 })
+
+test('who gives roles for a while makes their own no longer, in no way; who runs the house does', async () => {
+  const { boss, branch } = await house()
+  const locum = await worksAt(branch, 'branch_manager')
+  const end = later(clock.now(), 3 * day)
+  await plant(sql`update membership set until = ${new Date(end).toISOString()} where account_id = ${locum.account}`)
+  const own = app.person(locum)
+  const row = await db.look.one<{ id: string }>(sql`select id from membership where account_id = ${locum.account}`)
+  const membershipId = row?.id ?? ''
+  const change = (who: typeof own, until: string | null, version = 1) =>
+    refusal(
+      who.call('PUT /memberships/:membershipId', {
+        params: { membershipId },
+        body: { version, since: null, until },
+      }),
+    )
+  const give = (until: string | null) =>
+    refusal(
+      own.call('POST /branches/:branchId/memberships', {
+        params: { branchId: branch },
+        body: { account_id: locum.account, role: 'branch_manager', since: null, until, every_branch: false },
+      }),
+    )
+  const noLonger = { code: 'not_allowed', detail: 'Your own role ends. Somebody else has to make it longer' }
+  expect(await change(own, null)).toMatchObject(noLonger)
+  expect(await change(own, toRfc3339(later(end, day)))).toMatchObject(noLonger)
+  expect(await give(null)).toMatchObject(noLonger)
+  const setAnew = own.call('PUT /branches/:branchId/members/:accountId', {
+    params: { branchId: branch, accountId: locum.account },
+    body: { role: 'branch_manager' },
+  })
+  expect(await refusal(setAnew)).toMatchObject(noLonger)
+  expect(await give(toRfc3339(end))).toBeUndefined()
+  expect(await change(boss, null, 2)).toBeUndefined()
+})
+
+test('who was deactivated is taken back by who did it, and given no role past them', async () => {
+  const { boss, branch } = await house()
+  const [desk, lead] = [await worksAt(branch, 'receptionist'), await worksAt(branch, 'branch_manager')]
+  await plant(sql`update membership set until = now(), meant_until = null where account_id = ${desk.account}`)
+  const give = (who: typeof boss) =>
+    refusal(
+      who.call('POST /branches/:branchId/memberships', {
+        params: { branchId: branch },
+        body: { account_id: desk.account, role: 'receptionist', since: null, until: null, every_branch: false },
+      }),
+    )
+  expect(await give(app.person(lead))).toMatchObject({ code: 'not_found' })
+})

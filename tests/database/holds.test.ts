@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
 import { begin, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // How many times somebody holds at once, alone and with everybody at their address.
 
-const { app, clinic } = await openClinic()
+const { app, clock, clinic } = await openClinic()
 const nine = '2027-01-04T09:00:00.000Z'
 const half = '2027-01-04T09:30:00.000Z'
 
@@ -42,4 +43,17 @@ test('guests at one address are counted together and told why; whoever is logged
   for (const at of [8, 9, 10]) await hold(first, at, app.person(patient, here))
   expect(await refusal(hold(first, 11, app.person(patient, here)))).toMatchObject({ code: 'too_many_holds' })
   await hold(first, 11, app.person(await clinic.patient(), here))
+})
+
+test('a time that is held can be booked until it comes, and is held no longer', async () => {
+  const doctor = await clinic.doctor()
+  const who = app.person(await clinic.patient())
+  clock.set(instant(Date.parse('2027-01-04T08:52:00.000Z')))
+  const { id, hold } = await begin(who, doctor, nine)
+  expect(hold?.expires_at).toBe(nine)
+  const params = { draftId: id }
+  expect((await who.call('PUT /drafts/:draftId/hold', { params, body: {} })).hold?.expires_at).toBe(nine)
+  clock.set(instant(Date.parse('2027-01-04T09:00:01.000Z')))
+  const late = await refusal(who.call('POST /drafts/:draftId/book', { params, body: {} }))
+  expect(late).toMatchObject({ status: 409, extra: { nearest: expect.any(Array) } })
 })

@@ -179,8 +179,13 @@ test('a new document waits for its message, lies with the papers of the visit, a
   const { folders } = await patient.call('GET /records', { query: {} })
   expect(folders.find(({ kind }) => kind === 'visits')?.items).toBe(1)
   const away = (which: string) => patient.request('DELETE', `/api/appointments/${id}/documents/${which}`, undefined)
+  // However many messages brought it.
+  await write(patient, 'patient', id, [item], { body: 'Once more' })
   expect((await away(item)).status).toBe(200)
-  expect(await papersFor(asDoctor, 'clinic', id)).toMatchObject([{ state: 'deleted', title: null }])
+  expect(await papersFor(asDoctor, 'clinic', id)).toMatchObject([
+    { state: 'deleted', title: null },
+    { state: 'deleted', title: null },
+  ])
 })
 
 test('once the visit has begun what a message brought stays; what still waits for its message goes, and more may come', async () => {

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
 /**
- * Holds longer, as often as is allowed; returns 0 when that is used up. Refuses with `not_bookable` where patients find the
+ * Holds longer, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with `not_bookable` where patients find the
  * doctor there no more: nobody keeps a time that cannot be booked.
  */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
@@ -15,7 +15,7 @@ export function extendHold(tx: Runner, id: string, until: Instant, mostExtension
     )
     if (held?.is_listed === false) refuse('not_bookable')
     return product.run(sql`
-      update hold set expires_at = greatest(expires_at, ${at(until)}), extensions = extensions + 1
+      update hold set expires_at = greatest(expires_at, least(${at(until)}, start_at)), extensions = extensions + 1
       where id = ${id} and extensions < ${mostExtensions}`)
   })
 }

@@ -21,6 +21,9 @@ import { type VisitWrite, writeVisit } from './write-visit.ts'
 /** A doctor's time that came free, in the transaction that freed it. */
 export type FreedTime = { readonly practitioner: string; readonly start: Instant; readonly end: Instant }
 
+/** Where a desk offers it, who waits at its branch alone. */
+type Offered = FreedTime & { readonly onlyAt?: string }
+
 // The hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go.
 const grace = 2 * minute
 const mostWaiters = 200
@@ -30,14 +33,15 @@ const mostWaiters = 200
  * it, so nobody slips in between. At night, by the clock of that person, it waits for their morning. The caller
  * has locked the doctor and the branches of `branchesOfWaiters`. Returns whether somebody was found.
  */
-export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
+export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: Offered): Promise<boolean> {
   return tx.asProduct((product) => offerToFirst(product, site, now, freed))
 }
 
-async function offerToFirst(tx: Runner, site: MailSite, now: Instant, freed: FreedTime): Promise<boolean> {
+async function offerToFirst(tx: Runner, site: MailSite, now: Instant, { onlyAt, ...freed }: Offered): Promise<boolean> {
   const from = Math.max(freed.start, earliestToOffer(now)) as Instant
   if (from >= freed.end) return false
   for (const waiter of await rows.waitersOf(tx, freed.practitioner, from, mostWaiters)) {
+    if (onlyAt !== undefined && waiter.branch_id !== onlyAt) continue
     const plan = await movePlan(tx, waiter.offering_id, waiter.service_id)
     const start = plan?.is_verified && (await timeFor(tx, now, waiter, plan, { start: from, end: freed.end }))
     if (!plan || !start) continue

@@ -67,7 +67,12 @@ export function offerOpening(
     if (!(await branchesOfDoctor(tx, practitioner)).includes(branchId)) refuse('not_found')
     if (start < earliestToOffer(now)) refuse('too_late')
     await lockResources(tx, [practitioner, ...(await branchesOfWaiters(tx, practitioner))])
-    const isOffered = await offerFreedTime(tx, site, now, { practitioner, start, end: later(start, minute) })
+    const isOffered = await offerFreedTime(tx, site, now, {
+      practitioner,
+      start,
+      end: later(start, minute),
+      onlyAt: branchId,
+    })
     await writeAudit(tx, now, actor, {
       action: 'waitlist.offer',
       subject: { kind: 'practitioner', id: practitioner },

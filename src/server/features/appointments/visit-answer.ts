@@ -119,8 +119,9 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       phone_number: seesContact ? row.patient_phone : null,
       relation: isCarer(actor, row) && row.relation === 'self' ? 'other' : row.relation,
       contact_name: seesContact ? row.contact_name : null,
-      needs: row.needs,
-      needs_note: row.needs_note,
+      // Where a link is passed on, nobody reads what somebody needs.
+      needs: actor.kind === 'link' ? [] : row.needs,
+      needs_note: actor.kind === 'link' ? '' : row.needs_note,
     },
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],

@@ -38,8 +38,9 @@ export async function writeBooking(
     const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(context.offering.practitioner_id, work)
     return withNearest(deps, time, () =>
       inTurn(async () => {
-        // A living hold has been decided already; without one the time must still be offered.
-        if (!draft.hold_expires_at) await refuseUnlessOffered(deps, deps.clock.now(), time)
+        // A living hold has been decided already, until the time itself comes; without one the time must still be offered.
+        if (!draft.hold_expires_at || draft.start_at <= deps.clock.now())
+          await refuseUnlessOffered(deps, deps.clock.now(), time)
         const booking = await who(context)
         const now = deps.clock.now()
         await refuseUnlessKnown(read, now, context, booking.patient)

@@ -22,9 +22,3 @@ export function visitToCheckIn(tx: Runner, { appointment_id, start_at }: DueRemi
       join patient p on p.id = x.patient_id left join account a on a.id = p.account_id left join queue_settings q on q.branch_id = x.branch_id
     where x.id = ${appointment_id} and x.start_at = ${at(start_at)} and x.status = 'booked' and x.mode = 'in_person'`)
 }
-
-/** It is told at another moment than was planned. */
-export function putOff(tx: Runner, { appointment_id, kind, start_at }: DueReminder, until: Instant) {
-  return tx.run(sql`
-    update reminder set due_at = ${at(until)} where appointment_id = ${appointment_id} and kind = ${kind} and start_at = ${at(start_at)}`)
-}

@@ -7,7 +7,8 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import { buzzRows, insertMessages, type MessageRow } from '../../core/outbox.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { putOff, visitToCheckIn, type VisitToCheckIn } from './check-in-news.sql.ts'
+import { visitToCheckIn, type VisitToCheckIn } from './check-in-news.sql.ts'
+import { putOff } from './reminders.sql.ts'
 import { markDone, type DueReminder } from './reminders.sql.ts'
 
 /** N23: tells the phones of whose visit it is, and of the adults beside them, that check-in is open; once a visit and time. */

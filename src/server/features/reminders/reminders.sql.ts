@@ -123,3 +123,9 @@ export function markDone(tx: Runner, now: Instant, appointments: readonly string
   return tx.run(sql`
     update reminder set done_at = ${at(now)} where appointment_id = any (${appointments}::uuid[]) and kind = ${kind} and done_at is null`)
 }
+
+/** It is told at another moment than was planned. */
+export function putOff(tx: Runner, { appointment_id, kind, start_at }: DueReminder, until: Instant) {
+  return tx.run(sql`
+    update reminder set due_at = ${at(until)} where appointment_id = ${appointment_id} and kind = ${kind} and start_at = ${at(start_at)}`)
+}

@@ -10,6 +10,7 @@ import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { noteRole, type Work } from './held-roles.ts'
 import { worksFor } from './members.sql.ts'
+import { refuseOwnLonger } from './own-span.ts'
 import { heldOf } from './people.sql.ts'
 import { placeOf, type Place } from './place.ts'
 
@@ -27,7 +28,7 @@ export function assignRoles(deps: RoleDeps, actor: AccountActor, facility: strin
     await rolesInTurn(tx, facility)
     const work: Work = { deps, tx, now, actor }
     const people = [...new Set(wanted.accounts)]
-    for (const account of people) if (!(await worksFor(tx, facility, account))) refuse('not_found')
+    for (const account of people) if (!(await worksFor(tx, now, facility, account))) refuse('not_found')
     const held = (await heldOf(tx, { facility, branch: null })).filter(
       ({ since, until }) => !(since > now) && until === null,
     )
@@ -41,6 +42,7 @@ export function assignRoles(deps: RoleDeps, actor: AccountActor, facility: strin
       )
       for (const account of people.filter((one) => !holders.has(one))) {
         refuseUngivable(actor, place, role.rights, account)
+        await refuseOwnLonger(work, place, account, null)
         await insertMembership(tx, now, place, { account, role: role.ref, since: null, until: null })
         await noteRole(work, place, { account, kind: 'given', role: role.ref })
         given.push({ account, role, place })

@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, isPassing, membershipOf, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
 import * as rows from './members.sql.ts'
+import { refuseOwnLonger } from './own-span.ts'
 
 /** Changes from when and until when somebody holds a role. */
 export function changeSpan(
@@ -23,6 +24,7 @@ export function changeSpan(
     const role = await roleOf(tx, found.facility, found.role)
     if (role) refuseUngivable(actor, found, role.rights, found.account)
     const span = spanOf(now, wanted, found.since)
+    await refuseOwnLonger(work, found, found.account, span.until)
     await refuseLast(work, found.facility, (before) =>
       before.map((holder) => (holder.membership === id ? { ...holder, ends: isPassing(now, span) } : holder)),
     )

@@ -6,6 +6,7 @@ import { insertMembership, roleOf } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, isPassing, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
+import { refuseOwnLonger } from './own-span.ts'
 import * as rows from './members.sql.ts'
 import { placeOf } from './place.ts'
 
@@ -23,11 +24,12 @@ export function giveRole(
       ? allow(actor, 'users.edit', { ...here, branch: null, scope: { facility: here.facility } })
       : here
     await rolesInTurn(tx, here.facility)
-    if (!(await rows.worksFor(tx, here.facility, wanted.account_id))) refuse('not_found')
+    if (!(await rows.worksFor(tx, now, here.facility, wanted.account_id))) refuse('not_found')
     const role = (await roleOf(tx, here.facility, wanted.role)) ?? refuse('not_found')
     refuseUngivable(actor, place, role.rights, wanted.account_id)
     const span = spanOf(now, wanted)
     const work: Work = { deps, tx, now, actor }
+    await refuseOwnLonger(work, place, wanted.account_id, span.until)
     // Who holds it already gets other dates: that may be an end.
     await refuseLast(work, here.facility, (before) =>
       before.map((holder) =>
@@ -57,6 +59,7 @@ export function setRole(
     const role = ref === null ? undefined : ((await roleOf(tx, here.facility, ref)) ?? refuse('not_found'))
     if (role) refuseUngivable(actor, here, role.rights, accountId)
     const work: Work = { deps, tx, now, actor }
+    if (role) await refuseOwnLonger(work, here, accountId, null)
     await refuseLast(work, here.facility, (before) => [
       ...before.filter(({ membership }) => !held.some(({ id }) => id === membership)),
       ...(role ? [{ account: accountId, isManager: false, rights: role.rights, ends: false }] : []),

@@ -43,10 +43,11 @@ export async function heldIn(
   return rows.map(named)
 }
 
-/** Whether somebody belongs to a facility already: who does not is invited. */
-export async function worksFor(run: ReadRunner, facility: string, account: string): Promise<boolean> {
+/** Whether somebody belongs to a facility now, or will: who does not is invited, and who was deactivated is taken back first. */
+export async function worksFor(run: ReadRunner, now: Instant, facility: string, account: string): Promise<boolean> {
   const row = await run.one(sql`
     select m.id from membership m where m.facility_id = ${facility} and m.account_id = ${account}
+      and (m.until is null or m.until > ${at(now)})
     union all select w.practitioner_id from practitioner p join practitioner_branch w on w.practitioner_id = p.id
       join branch b on b.id = w.branch_id
       where p.account_id = ${account} and b.facility_id = ${facility} and w.state = 'active' limit 1`)

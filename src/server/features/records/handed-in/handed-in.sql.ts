@@ -65,7 +65,7 @@ export function handedIn(tx: ReadRunner, { id }: OfVisit) {
 export async function isBrought(tx: ReadRunner, { id }: OfVisit, item: string): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 as found from conversation_paper k join conversation_message m on m.id = k.message_id
-    where k.item_id = ${item} and m.appointment_id = ${id}`)
+    where k.item_id = ${item} and m.appointment_id = ${id} limit 1`)
   return row !== undefined
 }
 
