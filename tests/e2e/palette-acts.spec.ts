@@ -21,5 +21,5 @@ test('what Ctrl+K knows of a branch leads to where it is done at once', async ({
   await open(page, `${home}/services?do=add`)
   await expect(page.getByRole('dialog', { name: 'Add a service of the branch' })).toBeVisible()
   await open(page, `${home}/doctors?do=add`)
-  await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add people to Test Branch' })).toBeVisible()
 })

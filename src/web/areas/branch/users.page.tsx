@@ -20,7 +20,7 @@ export default function BranchUsers() {
   const { branch, rights, home } = useBranch()
   const [isAdding, setAdding] = useState(false)
   const givesRoles = rights.has('users.edit')
-  useAsked('add', () => setAdding(true))
+  useAsked(givesRoles ? 'add' : undefined, () => setAdding(true))
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
