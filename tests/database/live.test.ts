@@ -146,6 +146,27 @@ test('a role that ends by its date ends the stream with the same word', async ()
   expect(stream.text()).toContain('"kind":"rights"')
 })
 
+test('a screen that was switched off hears nothing more; another one of its branch goes on', async () => {
+  const branch = await clinicBuilder(db.database, clock.now()).branch()
+  const screen = async (hash: string) => {
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        insert into queue_pass (id, branch_id, kind, name, token_hash, created_at)
+        values (uuid_v7(), ${branch}, 'display', 'Screen', ${hash}, ${at(clock.now())})`),
+    )
+    return read({ ...publicly(`queue:${branch}`), pass: hash })
+  }
+  const [one, other] = [await screen('first screen'), await screen('second screen')]
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update queue_pass set revoked_at = ${at(clock.now())} where token_hash = 'first screen'`),
+  )
+  expect(await one.ended()).toBe(true)
+  await tell([`queue:${branch}`], { kind: 'queue' })
+  expect(await other.heard('"kind":"queue"')).toBe(true)
+  expect(one.text()).not.toContain('"kind":"queue"')
+  await other.stop()
+})
+
 test('a stream does not outlive its session', async () => {
   const { hearer, stream } = await signedIn()
   await db.database.asWorker('test', (tx) =>

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { openLanes } from '../../core/lanes.ts'
-import { eventsAfter, eventsBetween, type LiveRow, newestNumber, openSessions } from './live.sql.ts'
+import { closedPasses, eventsAfter, eventsBetween, type LiveRow, newestNumber, openSessions } from './live.sql.ts'
 import { openStreamLimits } from './stream-limits.ts'
 import { begin, end, openStreams, type Stream, type Streams, type StreamWish, tell } from './streams.ts'
 import { asHearer, topicsOf } from './topics.ts'
@@ -41,7 +41,9 @@ export async function openLiveHub(deps: HubDeps, { lookEvery = 20_000 }: HubOpti
   const timer = setInterval(() => {
     events.readSoon()
     for (const stream of streams.all()) stream.response?.write(': still here\n\n')
-    endStale(deps, streams).catch((error: unknown) => deps.log.error({ err: error }, 'live sessions'))
+    Promise.all([endStale(deps, streams), endRevoked(deps, streams)]).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'live sessions'),
+    )
   }, lookEvery)
 
   return {
@@ -121,4 +123,13 @@ async function endStale({ database, clock }: HubDeps, streams: Streams) {
   for (const [stream, hearer] of known)
     if (now.get(hearer.session) !== topicsOf(hearer).join())
       end(streams, stream, now.has(hearer.session) ? rightsChanged : '')
+}
+
+/** Ends the streams of screens that were switched off, and of tickets that are over. */
+async function endRevoked({ database, clock }: HubDeps, streams: Streams) {
+  const withPass = streams.all().flatMap((stream) => (stream.wish.pass ? [[stream, stream.wish.pass] as const] : []))
+  if (withPass.length === 0) return
+  const passes = withPass.map(([, pass]) => pass)
+  const closed = new Set(await closedPasses(database.read, clock.now(), passes))
+  for (const [stream, pass] of withPass) if (closed.has(pass)) end(streams, stream)
 }

@@ -26,7 +26,9 @@ export function liveRoutes({ hub, database, clock }: LiveDeps): Route[] {
       const branch = await branchOfQueueToken(database.read, clock.now(), holder)
       if (!branch) return refuse('pass_revoked')
       const owner = { account: undefined, holder, address }
-      respond.raw(await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, owner, after: query.after }))
+      respond.raw(
+        await hub.prepare({ topics: [`queue:${branch}`], hearer: undefined, pass: holder, owner, after: query.after }),
+      )
       return ok(null)
     }),
     route('GET /live/meeting', async ({ actor, callToken, query, address, respond }) => {

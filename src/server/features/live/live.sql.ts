@@ -38,6 +38,13 @@ export type OpenSession = {
   facility_branches: string[]
 }
 
+/** Those of these tokens that open no queue any more, by their hashes. */
+export async function closedPasses(run: ReadRunner, now: Instant, hashes: readonly string[]): Promise<string[]> {
+  const rows = await run.many<{ hash: string }>(sql`
+    select distinct h as hash from unnest(${hashes}::text[]) h where branch_of_queue_token(h, ${at(now)}) is null`)
+  return rows.map(({ hash }) => hash)
+}
+
 /** Those of these sessions that still hold, with what their accounts hear of. */
 export function openSessions(run: ReadRunner, now: Instant, sessions: readonly string[]): Promise<OpenSession[]> {
   return run.many<OpenSession>(sql`

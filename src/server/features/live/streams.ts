@@ -8,6 +8,8 @@ export type StreamWish = {
   readonly owner: StreamOwner
   /** The account whose session keeps the stream open; undefined for what everybody may hear. */
   readonly hearer: Hearer | undefined
+  /** The hash of the token of a display, kiosk, door or ticket: the stream goes on as long as that opens its queue. */
+  readonly pass?: string
   /** The last event that was heard before; undefined: from now on. */
   readonly after: number | undefined
 }
