@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { type Login, mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { worksAt } from '#tests/support/own-people.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 
@@ -100,6 +101,15 @@ test('an invited doctor works at the branch as soon as the profile stands; nobod
   await app.person(doctor).call('POST /auth/invitation/join', { body: { token: await tokenTo(email) } })
   const setup = await app.person(doctor).call('GET /doctors/me/setup', {})
   expect(setup.branches.find((place) => place.id === branch)?.state).toBe('active')
+})
+
+test('nobody takes an invitation of their own: a role that ends would be one for good', async () => {
+  const { branch } = await managedBranch()
+  const lead = await worksAt(db.database, clock.now(), branch, 'branch_manager')
+  const body = { kind: 'branch-staff', email: lead.email, role: 'branch_manager' } as const
+  await app.person(lead).call('POST /branches/:branchId/invitations', { params: { branchId: branch }, body })
+  const join = app.person(lead).call('POST /auth/invitation/join', { body: { token: await tokenTo(lead.email) } })
+  expect(await refusal(join)).toMatchObject({ code: 'wrong_status' })
 })
 
 test('a link opens nothing for another address, nor for another kind of account, nor after fourteen days', async () => {

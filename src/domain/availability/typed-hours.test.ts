@@ -29,6 +29,15 @@ test('hours after others are of the afternoon, as one writes a day with lunch', 
   expect(said('9-12, 1-5')).toEqual(['09:00-12:00', '13:00-17:00'])
   expect(said('9-1, 2-5')).toEqual(['09:00-13:00', '14:00-17:00'])
   expect(said('9-12, 13-5')).toEqual(['09:00-12:00', '13:00-17:00'])
+  expect(said('8-12, 1-5, 6-8')).toEqual(['08:00-12:00', '13:00-17:00', '18:00-20:00'])
+  expect(said('09:00-12:00, 1-5')).toEqual(['09:00-12:00', '13:00-17:00'])
+})
+
+test('hours of 24 in another order stay as they stand, and a slip becomes no night', () => {
+  expect(said('14-18, 8-12')).toEqual(['14:00-18:00', '08:00-12:00'])
+  expect(said('13-17, 9-12')).toEqual(['13:00-17:00', '09:00-12:00'])
+  expect(said('9-12:30, 12-4')).toEqual(['09:00-12:30', '12:00-16:00'])
+  expect(said('9-12, 11-3')).toEqual(['09:00-12:00', '11:00-15:00'])
 })
 
 test('hours in full are of 24 hours: whatever stands there is read back as it stands', () => {

@@ -20,7 +20,7 @@ export function typedHours(text: string): TypedHours[] | undefined {
   if (parts.length === 0 || parts.length > most) return undefined
   const spans: Span[] = []
   for (const part of parts) {
-    const span = spanOf(part, spans.at(-1)?.end ?? 0)
+    const span = spanOf(part, spans.at(-1))
     if (!span) return undefined
     spans.push(span)
   }
@@ -28,13 +28,18 @@ export function typedHours(text: string): TypedHours[] | undefined {
 }
 
 /** Minutes of the wall; an end at or before the start is on the day after. */
-type Span = { readonly start: number; readonly end: number }
+type Span = {
+  readonly start: number
+  readonly end: number
+  /** Written with an hour after noon, such as 14: what follows is of 24 hours as well. */
+  readonly isOf24?: boolean
+}
 
 const stretch =
   /^(?:from\s+)?(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?\s*(?:-|–|—|to|until|à|إلى)\s*(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?$/
 const inFull = /^\d{2}:\d{2}\s*\S+\s*\d{2}:\d{2}$/
 
-function spanOf(part: string, after: number): Span | undefined {
+function spanOf(part: string, before: Span | undefined): Span | undefined {
   const found = stretch.exec(part)
   if (!found) return undefined
   const [, hour = '', minute = '', half, untilHour = '', untilMinute = '', untilHalf] = found
@@ -42,7 +47,10 @@ function spanOf(part: string, after: number): Span | undefined {
   const end = minutesOf(untilHour, untilMinute, untilHalf)
   if (start === undefined || end === undefined) return undefined
   if (inFull.test(part)) return { start, end }
-  if (half === undefined && untilHalf === undefined) return withoutHalves(start, end, after)
+  if (half === undefined && untilHalf === undefined) {
+    const span = withoutHalves(start, end, before)
+    return span && { ...span, isOf24: start > halfDay || end > halfDay }
+  }
   if (untilHalf === undefined) return { start, end: end <= start && start < end + halfDay ? end + halfDay : end }
   // "1-5pm" names the half of the day once, for both; "9-1pm" for its end alone.
   const inSameHalf = half === undefined ? minutesOf(hour, minute, untilHalf) : undefined
@@ -52,13 +60,21 @@ function spanOf(part: string, after: number): Span | undefined {
 const lateAfternoon = 19 * 60
 
 /** Nobody said am or pm. */
-function withoutHalves(said: number, end: number, after: number): Span | undefined {
-  const start = said < after && said + halfDay >= after ? said + halfDay : said
+function withoutHalves(said: number, end: number, before: Span | undefined): Span | undefined {
+  const isLater = isAfter(said, end, before)
+  const start = isLater ? said + halfDay : said
   if (end > start || end === 0) return { start, end }
   const inAfternoon = end + halfDay
   if (inAfternoon <= start) return { start, end }
   // "18-8" may be two hours of an evening or a night: that is asked for.
-  return start <= halfDay || inAfternoon <= lateAfternoon ? { start, end: inAfternoon } : undefined
+  return isLater || start <= halfDay || inAfternoon <= lateAfternoon ? { start, end: inAfternoon } : undefined
+}
+
+/** Whether hours are of the afternoon because they follow others: "9-12, 1-5". */
+function isAfter(said: number, end: number, before: Span | undefined): boolean {
+  if (!before || before.isOf24 || said >= halfDay || said >= before.end) return false
+  const inAfternoon = said + halfDay
+  return inAfternoon >= before.end && (end > inAfternoon || end + halfDay > inAfternoon)
 }
 
 function minutesOf(hour: string, minute: string, half: string | undefined): number | undefined {

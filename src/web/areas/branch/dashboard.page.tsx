@@ -90,7 +90,8 @@ function goTo(id: string) {
 function Blocks({ day, figures, desk, home, now }: BlockProps) {
   const { rights, branchId } = desk
   const isToday = isOfToday(day)
-  useAsked('check-in', () => goTo('arrivals'))
+  // Where nobody is expected the words say so.
+  useAsked('check-in', () => goTo(day.results.length > 0 ? 'arrivals' : 'nobody-today'))
   useAsked('late', () => goTo('doctors-today'))
   return (
     <>
@@ -98,7 +99,9 @@ function Blocks({ day, figures, desk, home, now }: BlockProps) {
         <FigureStrip figures={figures} />
       </div>
       {day.results.length === 0 ? (
-        <Empty>{isToday ? t('No appointments today.') : t('No appointments on this day.')}</Empty>
+        <div id="nobody-today">
+          <Empty>{isToday ? t('No appointments today.') : t('No appointments on this day.')}</Empty>
+        </div>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-6 max-lg:order-1 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">

@@ -97,7 +97,7 @@ function useProfileForm(profile: Profile, change: Props['change'], ask: () => Pr
     nameOf: (field) => field.split('.')[0] ?? field,
     refusal: (error) => (error === stayed ? undefined : stillHere(error)),
     send: async (values) => {
-      if (verification === 'required' && closesPage(profile, values) && !(await ask())) throw stayed
+      if (verification !== 'off' && closesPage(profile, values) && !(await ask())) throw stayed
       await change(() => call('PATCH /doctors/me', { body: bodyOf(values) }), t('Saved'))
     },
   })

@@ -19,7 +19,7 @@ type Props = { draft: Draft; changed: () => void }
 /** The chosen time and how long it is held; asks in time whether more is needed. */
 export function DraftTime({ draft, changed }: Props) {
   const zone = draft.offering.time_zone
-  const { asking, lapsed, isLetGo, refusal, hold, letGo, close } = useHold({ draft, changed })
+  const { asking, lapsed, hasCome, isLetGo, refusal, hold, letGo, close } = useHold({ draft, changed })
   const held = t('We are holding {start} for you until {expires_at}.', {
     start: timeIn(zone, draft.start),
     expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
@@ -30,15 +30,19 @@ export function DraftTime({ draft, changed }: Props) {
       {lapsed ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>
-            {isLetGo
-              ? t('You let the {start} time go. Others can take it now.', { start: timeIn(zone, draft.start) })
-              : t('We let the {start} time go because it was held for 10 minutes.', {
-                  start: timeIn(zone, draft.start),
-                })}
+            {hasCome
+              ? t('The {start} time has begun. Pick another one.', { start: timeIn(zone, draft.start) })
+              : isLetGo
+                ? t('You let the {start} time go. Others can take it now.', { start: timeIn(zone, draft.start) })
+                : t('We let the {start} time go because it was held for 10 minutes.', {
+                    start: timeIn(zone, draft.start),
+                  })}
           </p>
-          <Button look="sun" onClick={() => void hold()}>
-            {t('Take it back')}
-          </Button>
+          {hasCome ? null : (
+            <Button look="sun" onClick={() => void hold()}>
+              {t('Take it back')}
+            </Button>
+          )}
         </div>
       ) : (
         <p>{held}</p>
@@ -115,21 +119,26 @@ function useHold({ draft, changed }: Props) {
   const [asking, setAsking] = useState(false)
   const [lapsed, setLapsed] = useState(draft.hold === null)
   const [isLetGo, setLetGo] = useState(false)
+  const [hasCome, setCome] = useState(false)
   const [refusal, setRefusal] = useState<{ text: string; nearest: string[] } | null>(null)
+  const starts = Date.parse(draft.start)
   const expires = draft.hold ? Date.parse(draft.hold.expires_at) : 0
   useEffect(() => {
     setLapsed(expires <= Date.now())
+    setCome(starts <= Date.now())
     if (expires <= Date.now()) return
-    const warn = setTimeout(() => setAsking(true), Math.max(0, expires - Date.now() - warnBefore))
+    // A time is held until it comes and no longer: then there is nothing to ask.
+    const warn = setTimeout(() => setAsking(expires < starts), Math.max(0, expires - Date.now() - warnBefore))
     const end = setTimeout(() => {
       setAsking(false)
       setLapsed(true)
+      setCome(starts <= expires)
     }, expires - Date.now())
     return () => {
       clearTimeout(warn)
       clearTimeout(end)
     }
-  }, [expires])
+  }, [expires, starts])
   const hold = async (start?: string) => {
     setAsking(false)
     try {
@@ -153,5 +162,5 @@ function useHold({ draft, changed }: Props) {
       setRefusal({ text: problemText(error), nearest: [] })
     }
   }
-  return { asking, lapsed, isLetGo, refusal, hold, letGo, close: () => setAsking(false) }
+  return { asking, lapsed, hasCome, isLetGo, refusal, hold, letGo, close: () => setAsking(false) }
 }

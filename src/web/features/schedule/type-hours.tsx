@@ -29,6 +29,7 @@ export function TypeHours({ name, own, onHours, onUnread, onClose }: Props) {
     const hours = typedHours(text)
     setWrong(!hours)
     if (!hours) return
+    onUnread(false)
     onHours(hours)
     onClose()
   }
@@ -66,7 +67,14 @@ export function TypeHours({ name, own, onHours, onUnread, onClose }: Props) {
           {t('Use these hours')}
         </Button>
         {/* Not every browser gives a button the focus when it is pressed. */}
-        <Button size="small" look="quiet" onPointerDown={() => (isClosing.current = true)} onClick={onClose}>
+        <Button
+          size="small"
+          look="quiet"
+          onPointerDown={() => (isClosing.current = true)}
+          onPointerLeave={() => (isClosing.current = false)}
+          onPointerCancel={() => (isClosing.current = false)}
+          onClick={onClose}
+        >
           {t('Close')}
         </Button>
       </div>

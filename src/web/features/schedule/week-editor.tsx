@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
@@ -32,7 +32,8 @@ type Props = {
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
 export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, onTyped }: Props) {
-  const [unread, setUnread] = useState<readonly number[]>([])
+  const unread = useRef<readonly number[]>([])
+  const [isUnread, setUnread] = useState(false)
   const form = useSentForm({
     defaultValues: { periods: week },
     refusal: () => undefined,
@@ -43,12 +44,19 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
     'periods',
     (typed) =>
       [
-        ...(unread.length > 0 ? [t('The hours of a day are not understood yet')] : []),
+        ...(unread.current.length > 0 ? [t('The hours of a day are not understood yet')] : []),
         ...weekFaults(typed).map((fault) => sayFault(fault)),
       ].join('\n') || undefined,
   )
-  const isChanged = JSON.stringify(periods) !== JSON.stringify(week)
+  const isChanged = JSON.stringify(periods) !== JSON.stringify(week) || isUnread
   useEffect(() => onTyped?.(isChanged), [isChanged, onTyped])
+  const hear = (weekday: number, isSo: boolean) => {
+    if (unread.current.includes(weekday) === isSo) return
+    unread.current = isSo ? [...unread.current, weekday] : unread.current.filter((day) => day !== weekday)
+    setUnread(unread.current.length > 0)
+    // What was said of it is looked at again.
+    setPeriods(form.values('periods'))
+  }
   const start = (rules: Period[]) => {
     setPeriods(rules)
     form.submit()
@@ -65,9 +73,7 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
             name={name}
             periods={periods}
             onChange={setPeriods}
-            onUnread={(isUnread) =>
-              setUnread((days) => (isUnread ? [...days, weekday] : days.filter((day) => day !== weekday)))
-            }
+            onUnread={(isSo) => hear(weekday, isSo)}
           />
         ))}
       </ul>

@@ -53,6 +53,9 @@ export function joinByInvitation(deps: AccountDeps, actor: AccountActor, token: 
     const found = await standingInvitation(tx, now)
     const account = await accountOfAddress(tx, found.email)
     if (account?.id !== actor.account) refuse('not_found')
+    // It lasts for good and asks nothing more: by it nobody gives a role to themselves.
+    if (found.invited_by === actor.account)
+      refuse('wrong_status', { detail: t('You sent this invitation yourself. Somebody else has to invite you') })
     if (actor.userType !== typeOfInvited(found))
       refuse('wrong_status', { detail: t('This account is of another kind. Ask for an invitation to another address') })
     await takePlace(tx, now, found, own)
