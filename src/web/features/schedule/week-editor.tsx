@@ -34,6 +34,8 @@ type Props = {
 export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, onTyped }: Props) {
   const unread = useRef<readonly number[]>([])
   const [isUnread, setUnread] = useState(false)
+  // What is being typed goes with the days that it stands in.
+  const [round, setRound] = useState(0)
   const form = useSentForm({
     defaultValues: { periods: week },
     refusal: () => undefined,
@@ -57,6 +59,10 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
     // What was said of it is looked at again.
     setPeriods(form.values('periods'))
   }
+  const discard = () => {
+    setRound(round + 1)
+    setPeriods(week)
+  }
   const start = (rules: Period[]) => {
     setPeriods(rules)
     form.submit()
@@ -65,7 +71,7 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
   return (
     <Form of={form} className="grid gap-3">
       <Totals periods={periods} services={services} />
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+      <ul key={round} className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {weekdayNames().map(({ weekday, name }) => (
           <DayHours
             key={name}
@@ -83,7 +89,7 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
             <strong>{t('Unsaved changes')}</strong>
             <Effect of={of} effectOf={effectOf} periods={periods} />
           </p>
-          <Button onClick={() => setPeriods(week)}>{t('Discard')}</Button>
+          <Button onClick={discard}>{t('Discard')}</Button>
           <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
             {t('Save changes')}
           </Button>
