@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { day, instant, later, minute, type Instant } from '#domain/time/instant.ts'
+import { day, later, minute, type Instant } from '#domain/time/instant.ts'
 import { lockKey } from '../../core/lock-key.ts'
 import { extendHold as extendHoldRow } from '../../core/let-holds-go.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
@@ -31,8 +31,7 @@ export async function takeHold(
   const now = deps.clock.now()
   const id = newId(now)
   const bucket = bucketOf(asker)
-  // No longer than the time itself is to come.
-  const expires = instant(Math.min(later(now, holdLife), wish.start))
+  const expires = later(now, holdLife)
   const end = later(wish.start, wish.service.minutes * minute)
   const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(wish.offering.practitioner_id, work)
   // What was read a moment ago is decided on first; the write says when it has grown old.

@@ -127,8 +127,7 @@ function useHold({ draft, changed }: Props) {
     setLapsed(expires <= Date.now())
     setCome(starts <= Date.now())
     if (expires <= Date.now()) return
-    // A time is held until it comes and no longer: then there is nothing to ask.
-    const warn = setTimeout(() => setAsking(expires < starts), Math.max(0, expires - Date.now() - warnBefore))
+    const warn = setTimeout(() => setAsking(true), Math.max(0, expires - Date.now() - warnBefore))
     const end = setTimeout(() => {
       setAsking(false)
       setLapsed(true)
