@@ -9,8 +9,13 @@ test('what Ctrl+K knows of a branch leads to where it is done at once', async ({
   await comeBackAs(page, here.manager, 'facility-manager')
   const home = `/fam/branches/${here.branch}`
   await open(page, `${home}/dashboard`)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('Pause my point')
+  const words = page.getByRole('dialog').getByRole('combobox')
+  // Its keys are heard once the frame is there with all its parts.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(words).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await words.fill('Pause my point')
   await expect(page.getByRole('option', { name: 'Pause my point' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Pause Room 1' })).toBeVisible()
