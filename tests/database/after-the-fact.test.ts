@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
 import { rebuildDoctor } from '#server/core/digest.ts'
 import { mendZones } from '#server/features/appointments/mend-zones.ts'
+import { runOffers } from '#server/features/appointments/waiting.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { planReminders } from '#server/features/reminders/plan-reminders.ts'
@@ -294,7 +295,8 @@ test('who cancels with an offer open is told nothing of a list that they are no 
   const { version, offers } = await own.read()
   expect(offers).toHaveLength(1)
   await own.who.call('POST /appointments/:appointmentId/cancel', { ...of(own.id), body: { version } })
-  await runTimers(deps)
+  clock.pass(hour)
+  await runOffers(deps)
   expect(await own.kinds()).not.toContain('N35')
 })
 

@@ -92,3 +92,17 @@ test('roles for many are given all or none: a stranger, a foreign branch or a ri
   expect(await assign([desk.account, manager.account], [here])).toMatchObject({ code: 'not_allowed' })
   expect((await personIn(desk))?.roles.map(({ role }) => role)).toEqual(['viewer'])
 })
+
+test('who runs a house for a while gives themselves no role in it for good', async () => {
+  const { branch, facilityId } = await house()
+  const locum = await clinic.account('facility-manager')
+  await plant(sql`
+    insert into membership (facility_id, branch_id, account_id, builtin, until)
+    values (${facilityId}, null, ${locum.account}, 'facility_manager', '2027-02-01')`)
+  const body = { accounts: [locum.account], places: [{ branch_id: branch, role: 'branch_manager' }] }
+  const give = app.person(locum).call('POST /facilities/:facilityId/memberships', { params: { facilityId }, body })
+  expect(await refusal(give)).toMatchObject({
+    code: 'not_allowed',
+    detail: 'Your own role ends. Somebody else has to make it longer',
+  })
+})

@@ -57,3 +57,14 @@ test('a time that is held can be booked until it comes, and is made longer no fu
   const late = await refusal(who.call('POST /drafts/:draftId/book', { params, body: {} }))
   expect(late).toMatchObject({ status: 409, extra: { nearest: expect.any(Array) } })
 })
+
+test('a hold that outlives its start books nothing once the time has begun', async () => {
+  const doctor = await clinic.doctor()
+  const who = app.person(await clinic.patient())
+  clock.set(instant(Date.parse('2027-01-04T08:55:00.000Z')))
+  const { id, hold } = await begin(who, doctor, nine)
+  clock.set(instant(Date.parse('2027-01-04T09:00:01.000Z')))
+  expect(Date.parse(hold?.expires_at ?? '')).toBeGreaterThan(clock.now())
+  const late = await refusal(who.call('POST /drafts/:draftId/book', { params: { draftId: id }, body: {} }))
+  expect(late).toMatchObject({ status: 409, extra: { nearest: expect.any(Array) } })
+})

@@ -5,8 +5,8 @@ import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
 /**
- * Holds longer, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with `not_bookable` where patients find the
- * doctor there no more: nobody keeps a time that cannot be booked.
+ * Holds longer, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with
+ * `not_bookable` where patients find the doctor there no more: nobody keeps a time that cannot be booked.
  */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
   return tx.asProduct(async (product) => {

@@ -1,9 +1,10 @@
+import { usualAnswer } from '#domain/availability/usual-service.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { stepOf, usualAnswer } from './doctors.sql.ts'
+import { stepOf } from './doctors.sql.ts'
 import { needsColumn } from './needs.sql.ts'
 
 export type BranchService = Answer<'GET /branches/:branchId/services'>['services'][number]

@@ -1,3 +1,4 @@
+import { usualAnswer, usualStep } from '#domain/availability/usual-service.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -195,14 +196,9 @@ export function deleteException(tx: Runner, id: string, { practitioner }: Practi
 
 type ServiceInput = BodyOf<'POST /doctors/me/services'>
 
-const longestStep = 240
-
-/** Minutes that a request of a new service waits for its answer, where nothing is said. */
-export const usualAnswer = 1440
-
-/** Minutes between two offered starts; where nothing is said, one visit after the other. */
+/** Minutes between two offered starts. */
 export function stepOf({ step, minutes }: ServiceInput): number {
-  return step ?? Math.min(minutes, longestStep)
+  return step ?? usualStep(minutes)
 }
 
 export function insertService(tx: Runner, id: string, { practitioner }: Practice<'services.edit'>, s: ServiceInput) {

@@ -2,15 +2,14 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { refuseUngivable } from '../../core/give-role.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
 import { insertMembership, roleOf, type RoleHere } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { noteRole, type Work } from './held-roles.ts'
+import { refuseToGive } from './may-give.ts'
 import { worksFor } from './members.sql.ts'
-import { refuseOwnLonger } from './own-span.ts'
 import { heldOf } from './people.sql.ts'
 import { placeOf, type Place } from './place.ts'
 
@@ -41,8 +40,7 @@ export function assignRoles(deps: RoleDeps, actor: AccountActor, facility: strin
         held.filter((one) => one.branch_id === branch && one.role === ref).map((one) => one.account),
       )
       for (const account of people.filter((one) => !holders.has(one))) {
-        refuseUngivable(actor, place, role.rights, account)
-        await refuseOwnLonger(work, place, account, null)
+        await refuseToGive(work, place, { account, role, until: null })
         await insertMembership(tx, now, place, { account, role: role.ref, since: null, until: null })
         await noteRole(work, place, { account, kind: 'given', role: role.ref })
         given.push({ account, role, place })

@@ -1,13 +1,12 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { refuseUngivable } from '../../core/give-role.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { roleOf } from '../../core/roles.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, isPassing, membershipOf, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
+import { refuseToGive } from './may-give.ts'
 import * as rows from './members.sql.ts'
-import { refuseOwnLonger } from './own-span.ts'
 
 /** Changes from when and until when somebody holds a role. */
 export function changeSpan(
@@ -22,9 +21,8 @@ export function changeSpan(
     const found = await membershipOf(work, id)
     await rolesInTurn(tx, found.facility)
     const role = await roleOf(tx, found.facility, found.role)
-    if (role) refuseUngivable(actor, found, role.rights, found.account)
     const span = spanOf(now, wanted, found.since)
-    await refuseOwnLonger(work, found, found.account, span.until)
+    await refuseToGive(work, found, { account: found.account, role, until: span.until })
     await refuseLast(work, found.facility, (before) =>
       before.map((holder) => (holder.membership === id ? { ...holder, ends: isPassing(now, span) } : holder)),
     )

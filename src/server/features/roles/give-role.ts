@@ -1,12 +1,11 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { refuseUngivable } from '../../core/give-role.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { insertMembership, roleOf } from '../../core/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, isPassing, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
-import { refuseOwnLonger } from './own-span.ts'
+import { refuseToGive } from './may-give.ts'
 import * as rows from './members.sql.ts'
 import { placeOf } from './place.ts'
 
@@ -26,10 +25,9 @@ export function giveRole(
     await rolesInTurn(tx, here.facility)
     if (!(await rows.worksFor(tx, now, here.facility, wanted.account_id))) refuse('not_found')
     const role = (await roleOf(tx, here.facility, wanted.role)) ?? refuse('not_found')
-    refuseUngivable(actor, place, role.rights, wanted.account_id)
     const span = spanOf(now, wanted)
     const work: Work = { deps, tx, now, actor }
-    await refuseOwnLonger(work, place, wanted.account_id, span.until)
+    await refuseToGive(work, place, { account: wanted.account_id, role, until: span.until })
     // Who holds it already gets other dates: that may be an end.
     await refuseLast(work, here.facility, (before) =>
       before.map((holder) =>
@@ -57,9 +55,8 @@ export function setRole(
     const held = await rows.heldIn(tx, now, here, accountId)
     if (held.length === 0) refuse('not_found')
     const role = ref === null ? undefined : ((await roleOf(tx, here.facility, ref)) ?? refuse('not_found'))
-    if (role) refuseUngivable(actor, here, role.rights, accountId)
     const work: Work = { deps, tx, now, actor }
-    if (role) await refuseOwnLonger(work, here, accountId, null)
+    if (role) await refuseToGive(work, here, { account: accountId, role, until: null })
     await refuseLast(work, here.facility, (before) => [
       ...before.filter(({ membership }) => !held.some(({ id }) => id === membership)),
       ...(role ? [{ account: accountId, isManager: false, rights: role.rights, ends: false }] : []),

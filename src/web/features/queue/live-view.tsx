@@ -53,7 +53,7 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
           <WaitingFilters
             tickets={waiting}
             doctors={board.doctors}
-            filter={filter}
+            search={search}
             hidden={waiting.length - shown.length}
             set={set}
           />

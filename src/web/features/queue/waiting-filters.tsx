@@ -1,39 +1,29 @@
 import { t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
+import { FilterLists } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { priorityWords } from './queue-words.ts'
 import type { Board, Ticket } from './use-board.ts'
-import { choicesOf, filterNames, forDesk, isNarrowed, type WaitingFilter } from './waiting-filter.ts'
+import { choicesOf, filterNames, filterOf, forDesk, isNarrowed } from './waiting-filter.ts'
 
 type Props = {
   tickets: readonly Ticket[]
   doctors: Board['doctors']
-  filter: WaitingFilter
+  search: URLSearchParams
   hidden: number
   set: SetAddress
 }
 
 /** Narrows the list of those who wait; the queue itself is called as before. */
-export function WaitingFilters({ tickets, doctors, filter, hidden, set }: Props) {
-  const choices = choicesOf(tickets, filter)
-  const isKnown = filter.doctor === '' || choices.doctors.some(({ id }) => id === filter.doctor)
-  const chosen = doctors.find(({ practitioner_id }) => practitioner_id === filter.doctor)
-  const gone = isKnown ? [] : [{ id: filter.doctor, name: chosen?.name ?? t('Another doctor') }]
-  const choose = (name: string) => (value: string) => set({ [name]: value })
+export function WaitingFilters({ tickets, doctors, search, hidden, set }: Props) {
+  const filter = filterOf(search)
+  const lists = listsOf(choicesOf(tickets, filter), nameOf(doctors, filter.doctor))
   return (
     <div className="grid gap-2">
       <details>
         <summary className="min-h-9 cursor-pointer py-1 font-semibold">{t('Narrow who is shown')}</summary>
-        <div className="grid gap-2 pt-1">
-          <Choice label={t('Doctor')} value={filter.doctor} onChange={choose(filterNames.doctor)}>
-            {[...choices.doctors, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
-          </Choice>
-          <Choice label={t('Service')} value={filter.service} onChange={choose(filterNames.service)}>
-            {choices.services.map((name) => ({ value: name, label: name === forDesk ? t('for the desk') : name }))}
-          </Choice>
-          <Choice label={t('Priority')} value={filter.priority} onChange={choose(filterNames.priority)}>
-            {choices.priorities.map((one) => ({ value: one, label: t(priorityWords[one]) }))}
-          </Choice>
+        <div className="flex flex-wrap gap-2 pt-1">
+          <FilterLists lists={lists} valueOf={(key) => search.get(key) ?? ''} set={set} />
         </div>
       </details>
       {isNarrowed(filter) ? (
@@ -54,29 +44,28 @@ export function WaitingFilters({ tickets, doctors, filter, hidden, set }: Props)
 
 const showAll = Object.fromEntries(Object.values(filterNames).map((name) => [name, null]))
 
-type ChoiceProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: readonly { value: string; label: string }[]
+/** What is chosen stays to be chosen, also once nobody has it any more. */
+function nameOf(doctors: Board['doctors'], id: string) {
+  const found = doctors.find(({ practitioner_id }) => practitioner_id === id)
+  return id === '' ? undefined : { id, name: found?.name ?? t('Another doctor') }
 }
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2 text-sm">
-      <span className="font-semibold">{label}</span>
-      <select
-        className="min-h-11 min-w-0 rounded-field border border-field bg-surface px-3"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{t('All')}</option>
-        {children.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+type Entry = { readonly id: string; readonly name: string }
+
+function listsOf({ doctors, services, priorities }: ReturnType<typeof choicesOf>, chosen: Entry | undefined) {
+  const isGone = chosen && !doctors.some(({ id }) => id === chosen.id)
+  return [
+    {
+      ...{ key: filterNames.doctor, label: t('Doctor'), all: t('All doctors') },
+      from: isGone ? [...doctors, chosen] : doctors,
+    },
+    {
+      ...{ key: filterNames.service, label: t('Service'), all: t('All services') },
+      from: services.map((name) => ({ id: name, name: name === forDesk ? t('for the desk') : name })),
+    },
+    {
+      ...{ key: filterNames.priority, label: t('Priority'), all: t('All priorities') },
+      from: priorities.map((one) => ({ id: one, name: t(priorityWords[one]) })),
+    },
+  ]
 }

@@ -9,7 +9,7 @@ type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: Servi
 /** Everything about a service that is a figure or one of a few. */
 export function ServiceFigures({ form, stood }: Props) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <TextField label={t('Minutes')} inputMode="numeric" {...form.field('minutes', number('Minutes', 5, 480, 5))} />
       <SelectField label={t('How')} {...form.field('mode')}>
         <option value="in_person">{t('In person')}</option>

@@ -1,3 +1,4 @@
+import { usualAnswer, usualStep } from '#domain/availability/usual-service.ts'
 import type { Question } from '#domain/booking/questions.ts'
 import { cleanQuestions } from './question-choices.ts'
 import { linesOf, type NeedLine, needsOf } from './need-lines.ts'
@@ -29,7 +30,7 @@ export function valuesOf(service: Service | null, cutoff: number | null = null) 
     buffer_before: String(service?.buffer_before ?? 0),
     buffer_after: String(service?.buffer_after ?? 0),
     step: service && service.step !== usualStep(service.minutes) ? String(service.step) : '',
-    answer_hours: String((service?.answer_minutes ?? 1440) / 60),
+    answer_hours: String((service?.answer_minutes ?? usualAnswer) / 60),
     min_notice: String((service?.min_notice ?? 120) / 60),
     change_cutoff: String((service?.change_cutoff ?? cutoff ?? 120) / 60),
     horizon_days: String(service?.horizon_days ?? 60),
@@ -66,8 +67,3 @@ export function serviceOf(values: ServiceValues): ServiceInput {
     questions: cleanQuestions(values.questions),
   }
 }
-
-const longestStep = 240
-
-/** Minutes between two starting times where nobody has said otherwise. */
-const usualStep = (minutes: number) => Math.min(minutes, longestStep)

@@ -83,7 +83,7 @@ export function TypeHours({ name, own, onHours, onUnread, onClose }: Props) {
       </p>
       <FieldError
         id={`${id}-error`}
-        text={isWrong ? t('Write hours with a dash between, such as 9-13 or 9:30-12, 13-17') : undefined}
+        text={isWrong ? t('Write hours such as 9-13 or 9:30-12, 13-17, and a night in full: 18:00-08:00') : undefined}
       />
     </div>
   )
