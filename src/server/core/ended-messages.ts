@@ -1,10 +1,10 @@
 import { mark, t } from '#domain/language/translate.ts'
-import { againPath, similarPath } from '#domain/search/doctor-paths.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
+import { type LedOn, leadOn } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
-import { cardOf, type LedOn, reasonWords, similarTo, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, reasonWords, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
 
@@ -16,11 +16,6 @@ const otherTimes = (site: MailSite, visit: LedOn): Link => ({
 })
 
 const again = (site: MailSite, visit: LedOn): Link => ({ words: t('Book again'), link: leadOn(site, visit) })
-
-/** The doctor's own page with the service chosen; where nobody finds the doctor any more, others like them. */
-function leadOn({ publicUrl }: MailSite, visit: LedOn): string {
-  return `${publicUrl}${visit.with.isFound ? againPath(visit.with) : similarPath(similarTo(visit))}`
-}
 
 /** Reasons come as they are kept, in English from the lists of the screens. */
 export function declinedMessages(now: Instant, site: MailSite, visit: LedOn, reason: string): MessageRow[] {

@@ -1,9 +1,9 @@
 import { t } from '#domain/language/translate.ts'
-import { similarPath } from '#domain/search/doctor-paths.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { type LedOn, leadToOthers } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
-import { type LedOn, linkOf, similarTo, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { linkOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 /** The doctor's licence does not stand: the visit can't take place as things are, and another doctor may be free. */
 export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
@@ -16,7 +16,7 @@ export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): Mess
       }),
       t('You can book another doctor now. If the licence is confirmed in time, we write to you.'),
     ],
-    action: { words: t('Find another doctor'), link: `${site.publicUrl}${similarPath(similarTo(visit))}` },
+    action: { words: t('Find another doctor'), link: leadToOthers(site, visit) },
     links: [{ words: t('Change or cancel'), link: linkOf(site, read) }],
   }))
 }

@@ -4,7 +4,7 @@ import { hoursChangedMessages } from './hours-mails.ts'
 import { awayMessages, earlierMessages } from './offer-messages.ts'
 import { askedForMessages, emergencyMessages, emergencyMessagesForManagers } from './record-messages.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from './staff-messages.ts'
-import type { LedOn } from './tell-patient.ts'
+import type { LedOn } from './led-on.ts'
 import * as ended from './ended-messages.ts'
 import * as visits from './visit-messages.ts'
 

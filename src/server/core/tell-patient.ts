@@ -1,6 +1,5 @@
 import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
 import type { Language } from '#domain/language/languages.ts'
-import { sayName } from '#domain/language/specialty-names.ts'
 import { moneyWords } from '#domain/language/money-words.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
 import { opensAt } from '#domain/meetings/call.ts'
@@ -11,7 +10,6 @@ import { minute, type Instant } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { shortDayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
-import type { BookedWith, SimilarTo } from '#domain/search/doctor-paths.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { Card, Fact, Link } from '../platform/letter.ts'
 import { calendarEntry } from './calendar-entry.ts'
@@ -65,16 +63,6 @@ export type ToldVisit = {
   readonly door?: 'a' | 'offer'
 }
 
-/** A visit with what leads from it to another one: it does not take place, or is over. */
-export type LedOn = ToldVisit & {
-  readonly with: BookedWith & {
-    readonly specialty: string
-    readonly city: string
-    /** Patients find the doctor still. */
-    readonly isFound: boolean
-  }
-}
-
 export type Words = Pick<Message, 'subject'> & {
   readonly title: string
   readonly lead: readonly string[]
@@ -92,11 +80,6 @@ export type Words = Pick<Message, 'subject'> & {
   readonly cards?: readonly Card[]
   /** What calendars are told: nothing, unless it stands there or goes. */
   readonly calendar?: { readonly state: CalendarEntry['state']; readonly visits?: readonly ToldVisit[] }
-}
-
-/** What doctors in its stead are looked for by, in the language of the moment. */
-export function similarTo({ with: { specialty, city }, mode }: LedOn): SimilarTo {
-  return { specialty: sayName(specialty), city, mode }
 }
 
 /** The accounts of those who are written to. */

@@ -9,7 +9,7 @@ import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import type { MessageRow } from '../../core/outbox.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
-import type { LedOn } from '../../core/tell-patient.ts'
+import type { LedOn } from '../../core/led-on.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'

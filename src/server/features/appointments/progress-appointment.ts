@@ -11,7 +11,7 @@ import { completedMessages, declinedMessages, missedMessages } from '../../core/
 import { lockResources } from '../../core/lock-resources.ts'
 import { branchesOfWaiters } from '../../core/offers.sql.ts'
 import { forgetQueued } from '../../core/outbox.ts'
-import type { LedOn } from '../../core/tell-patient.ts'
+import type { LedOn } from '../../core/led-on.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'

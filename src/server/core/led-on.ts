@@ -1,0 +1,24 @@
+import { sayName } from '#domain/language/specialty-names.ts'
+import { againPath, type BookedWith, similarPath } from '#domain/search/doctor-paths.ts'
+import type { MailSite } from './letter.ts'
+import type { ToldVisit } from './tell-patient.ts'
+
+/** A visit with what leads from it to another one: it does not take place, or is over. */
+export type LedOn = ToldVisit & {
+  readonly with: BookedWith & {
+    readonly specialty: string
+    readonly city: string
+    /** Patients find the doctor still. */
+    readonly isFound: boolean
+  }
+}
+
+/** The doctor's own page with the service chosen; where nobody finds the doctor any more, others like them. */
+export function leadOn(site: MailSite, visit: LedOn): string {
+  return visit.with.isFound ? `${site.publicUrl}${againPath(visit.with)}` : leadToOthers(site, visit)
+}
+
+/** Doctors in its stead: of the specialty, in the words of the reader, at the place. */
+export function leadToOthers({ publicUrl }: MailSite, { with: { specialty, city }, mode }: LedOn): string {
+  return `${publicUrl}${similarPath({ specialty: sayName(specialty), city, mode })}`
+}
