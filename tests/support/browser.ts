@@ -243,8 +243,11 @@ export async function signUpAt(page: Page, door: 'doctor' | 'facility', email: s
   await page.getByLabel('6-digit code').fill(await codeFor(email))
 }
 
-/** Goes to check and book the doctor's next time, as somebody who found their page. */
-export async function pickTime(page: Page, slug: string, which = 0) {
+/**
+ * Goes to check and book one of the doctor's next times, as somebody who found their page: usually one that does not begin
+ * while the story goes on, at whatever minute of the hour that is.
+ */
+export async function pickTime(page: Page, slug: string, which = 4) {
   await open(page, `/d/${slug}`)
   await page
     .getByRole('region', { name: 'Free times' })
