@@ -20,7 +20,9 @@ test('hours of a week are typed as one writes them, get a break, and are copied 
   const typed = page.getByLabel('Saturday, hours')
   await typed.fill('in the morning')
   await typed.press('Enter')
-  await expect(page.getByText('Write hours such as 9-13 or 9:30-12, 13-17, and a night in full: 18:00-08:00')).toBeVisible()
+  await expect(
+    page.getByText('Write hours such as 9-13 or 9:30-12, 13-17, and a night in full: 18:00-08:00'),
+  ).toBeVisible()
   await typed.fill('9-13')
   await typed.press('Enter')
   await expect(page.getByLabel('Saturday, from')).toHaveValue('09:00')
