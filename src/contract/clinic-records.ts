@@ -6,11 +6,10 @@ import {
   retentions,
   shortestReason,
 } from '#domain/records/clinic-papers.ts'
-import { fileWays } from '#domain/records/preview-rules.ts'
 import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
-import { paperShape } from './papers.ts'
+import { openedByOthers, paperShape } from './papers.ts'
 import { again, id, line, localDate, moment, nothing } from './shapes.ts'
 
 const atBranch = z.object({ branchId: id, patientId: id })
@@ -179,7 +178,7 @@ export const clinicRecordEndpoints = [
     summary:
       'A file that the branch wrote, that is shared with it, or that is open for an emergency; the look is noted',
     params: z.object({ branchId: id, itemId: id }),
-    query: z.object({ way: z.enum(fileWays).exclude(['small']).default('preview'), version: id.optional() }),
+    query: openedByOthers,
     replies: { 200: z.null() },
   }),
   endpoint({

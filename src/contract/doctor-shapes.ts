@@ -192,6 +192,15 @@ export const setup = z.object({
       .extend({ answer_minutes: z.number().int(), needs: z.array(serviceNeed), managed_by: z.string().nullable() })
       .meta({ id: 'OwnService' }),
   ),
+  /** What somebody of the specialty can begin with, in the words of whoever reads. */
+  first_services: z.array(
+    z.object({
+      name: z.string(),
+      minutes: z.number().int(),
+      mode: z.enum(['in_person', 'video']),
+      audience: z.enum(['everyone', 'returning']),
+    }),
+  ),
   /** What there is at the doctor's branches that a service can need. */
   resources: z.array(branchResources),
   /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */

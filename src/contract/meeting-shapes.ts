@@ -112,6 +112,8 @@ export const meetingState = z.discriminatedUnion('state', [
     you,
     seconds: z.number().int(),
     appointment_id: id.nullable(),
+    /** Where its patient books with the doctor again; null for everybody else, and where nobody finds the doctor. */
+    again_at: z.string().nullable(),
     after: hostAfter.nullable(),
   }),
   about.extend({ state: z.literal('cancelled'), you }),

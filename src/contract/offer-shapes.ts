@@ -33,6 +33,8 @@ export const doctorCard = z.object({
   is_vouched: z.boolean(),
   /** What the doctor speaks, as BCP 47 tags. */
   languages: z.array(z.string()),
+  /** The same in the words of whoever reads: "French". */
+  speaks: z.array(z.string()),
 })
 
 /** What at least two doctors of a branch offer alike. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sources } from '#domain/records/clinic-papers.ts'
-import { fileWays, previewStates } from '#domain/records/preview-rules.ts'
+import { fileWays, pagesShown, previewStates } from '#domain/records/preview-rules.ts'
 import { scanStates } from '#domain/records/record-rules.ts'
 import { id, moment } from './shapes.ts'
 
@@ -24,11 +24,24 @@ export const paperShape = z.object({
   author: z.string(),
   /** Its files, the newest first: that one is what is shown of it. */
   versions: z.array(
-    z.object({ id, number: z.number().int(), size: z.number().int(), media_type: z.string(), added: moment }),
+    z.object({
+      id,
+      number: z.number().int(),
+      size: z.number().int(),
+      media_type: z.string(),
+      /** Null: nobody has counted them. */
+      pages: z.number().int().nullable(),
+      added: moment,
+    }),
   ),
 })
 
-/** Pictures are shown drawn anew, a PDF as it is or by its first page; everything may be downloaded as it came. */
-export const opened = z.object({ way: z.enum(fileWays).default('preview'), version: id.optional() })
+/** Pictures are shown drawn anew, a PDF as it is or page by page; everything may be downloaded as it came. */
+export const opened = z.object({
+  way: z.enum(fileWays).default('preview'),
+  version: id.optional(),
+  /** Of a PDF that is asked for by `way=page`. */
+  page: z.coerce.number().int().min(1).max(pagesShown).default(1),
+})
 /** The small picture belongs to the owner's lists. */
 export const openedByOthers = opened.extend({ way: z.enum(fileWays).exclude(['small']).default('preview') })

@@ -19,6 +19,8 @@ export const queueDoorEndpoints = [
         branch: z.string(),
         time_zone: z.string(),
         speaks: z.boolean(),
+        /** The language of the branch's screens; empty: each screen's own. */
+        screen_language: z.string(),
         message: z.string(),
         door_code: z.string(),
         points: z.array(z.object({ name: z.string(), state: z.string(), back_at: moment.nullable() })),

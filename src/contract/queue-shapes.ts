@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/language/languages.ts'
 import { orderRules } from '#domain/queue/order.ts'
 import { priorities, ticketStates, ticketSteps } from '#domain/queue/ticket.ts'
 import { id, line, moment, momentIn, version } from './shapes.ts'
@@ -17,6 +18,8 @@ export const queueSettingsInput = z.object({
   check_in_after: z.number().int().min(0).max(720),
   asks_door_code: z.boolean(),
   speaks: z.boolean(),
+  /** What the screens on the wall show and speak; empty: what each browser asks for. */
+  screen_language: z.enum(['', ...languages]).default(''),
   message: line(200),
 })
 

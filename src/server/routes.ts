@@ -83,6 +83,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
   const { config, identity, database, clock, pushKeys, credentialKey } = deps
   const { files } = deps.store
   const common = commonOf(deps)
+  const drawPage = inTurn(deps.drawPage ?? openPages())
   return [
     ...healthRoutes({ database, isDraining }),
     ...accountRoutes({
@@ -97,7 +98,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
     ...plainRoutes.flatMap((routes) => routes(common)),
-    ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage: inTurn(deps.drawPage ?? openPages()) }),
+    ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage }),
     ...credentialRoutes({ ...common, credentialKey }),
     ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
     ...dayRoutes({ ...common, turn: config.turn }),
@@ -112,6 +113,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     ...recordRoutes({
       ...common,
       files,
+      drawPage,
       limits: config.recordLimits,
       isScanned: config.scan !== null,
       prove: provePassword,

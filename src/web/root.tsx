@@ -108,7 +108,8 @@ export default function Root() {
     // From here on buttons do something; tests wait for it as people's eyes do.
     document.documentElement.dataset.ready = 'yes'
     dispatchEvent(new Event(awake))
-    void fetchCsrfToken()
+    // Taps come first: whoever needs it sooner asks for it then.
+    setTimeout(() => void fetchCsrfToken())
     // A visit that is over is not kept any longer.
     readKeptVisit()
   }, [])

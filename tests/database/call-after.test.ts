@@ -12,8 +12,12 @@ test('who ends the call for all reads that it has ended and closes the visit, or
   const page = () => show(doctor, meetId, asDoctor.token)
   await doctor.call('POST /meetings/:meetId/end', { params: { meetId } })
   const open = { appointment_id: id, visit_is_over: false, may_reopen: true }
-  expect(await page()).toMatchObject({ state: 'ended', after: open })
-  expect(await show(patient, meetId, asPatient.token)).toMatchObject({ state: 'ended', after: null })
+  expect(await page()).toMatchObject({ state: 'ended', after: open, again_at: null })
+  expect(await show(patient, meetId, asPatient.token)).toMatchObject({
+    state: 'ended',
+    after: null,
+    again_at: expect.stringMatching(/^\/d\/[\w-]+$/),
+  })
   await doctor.call('POST /appointments/:appointmentId/status', {
     params: { appointmentId: id },
     body: { version: await versionOf(doctor, id), action: 'complete' },

@@ -13,7 +13,7 @@ import { recordTables } from '#server/features/records/records.tables.ts'
 import type { Responder } from '#server/http/route.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { drawLimits, type DrawPreview, openPreviews, TooSlow } from '#server/platform/draw-preview.ts'
+import { drawLimits, type DrawPreview, openPages, openPreviews, TooSlow } from '#server/platform/draw-preview.ts'
 import { openRecordFiles, type RecordFiles } from '#server/platform/record-files.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
@@ -216,8 +216,8 @@ test('while all of a file is looked at for a browser that asks once more, no con
   const actor: AccountActor = { ...who, practitioner: undefined, ...nowhere }
   const nothing = () => undefined
   const respond: Responder = { cookie: nothing, clearCookie: nothing, header: nothing, raw: nothing }
-  const asked = { id, way: 'download', version: undefined, range: undefined, isHead: true } as const
-  await openOwnFile({ ...deps, prove: async () => undefined }, actor, asked, respond)
+  const asked = { id, way: 'download', version: undefined, page: 1, range: undefined, isHead: true } as const
+  await openOwnFile({ ...deps, drawPage: openPages(), prove: async () => undefined }, actor, asked, respond)
   expect(busy).toBe(0)
 })
 

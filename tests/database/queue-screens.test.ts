@@ -231,6 +231,20 @@ test('a kiosk knows whether its branch takes people without an appointment', asy
   expect(await takes()).toBe(false)
 })
 
+test('a screen on the wall is told the language of its branch, once one is set', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('display')
+  const spoken = async () => (await app.person().call('GET /queue/display', {}, { queueToken: token })).screen_language
+  expect(await spoken()).toBe('')
+  const { settings } = await here.board()
+  await here.boss.call('PUT /branches/:branchId/queue-settings', {
+    params: { branchId: here.branch },
+    body: { ...settings, screen_language: 'ar' },
+  })
+  expect(await spoken()).toBe('ar')
+  expect((await here.board()).settings.screen_language).toBe('ar')
+})
+
 test('the address of a door comes with the words of its poster, in each language that is offered', async () => {
   const here = await queueClinic(world)
   const make = (kind: 'door' | 'kiosk') =>

@@ -8,6 +8,7 @@ import { openPaper } from '#server/features/records/clinic/open-paper.ts'
 import { asRecords } from '#server/features/records/own.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import { type Statement, sql } from '#server/platform/database/sql.ts'
+import { openPages } from '#server/platform/draw-preview.ts'
 import { openRecordFiles } from '#server/platform/record-files.ts'
 import type { Responder } from '#server/http/route.ts'
 import { CallFailed } from '#web/lib/call.ts'
@@ -155,7 +156,7 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     body: { item_id: item, practitioner_id: doctor.practitioner, until: 'open' },
   })
   const stop = () => patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
-  const asked = { id: item, way: 'download', range: undefined, version: undefined, isHead: false } as const
+  const asked = { id: item, way: 'download', page: 1, range: undefined, version: undefined, isHead: false } as const
   const read = (onFirst: () => Promise<unknown>) => {
     const { respond, ended } = slowReader(onFirst)
     return openPaper(deps, actorOf(doctor.account, doctor.practitioner), 'own practice', asked, respond).then(
@@ -168,6 +169,7 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     files: openRecordFiles(app.config.dataDir),
     limits: app.config.recordLimits,
     isScanned: false,
+    drawPage: openPages(),
     prove: async () => undefined,
   }
   expect(await read(async () => undefined)).toEqual({ came: size, isWhole: true })

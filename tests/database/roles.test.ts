@@ -91,6 +91,9 @@ test('a role is copied, changed, felt at the next call, and made what it was', a
   const mails = await db.look.many<{ subject: string }>(sql`
     select subject from outbox_message where recipient = (select email from account where id = ${desk.account})`)
   expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'Your role has changed'))
+  const notes = await db.look.many<{ subject: string }>(sql`
+    select subject from outbox_message where account_id = ${desk.account} and channel = 'app' and kind = 'N39' order by id`)
+  expect(notes.map(({ subject }) => subject.includes('you now have the role Evenings'))).toEqual([true, false, false])
   const lines = await db.look.many<{ action: string }>(sql`
     select action from audit where subject_id = ${role.ref} order by at, id`)
   expect(lines.map(({ action }) => action)).toEqual(['role.add', 'role.change', 'role.change'])

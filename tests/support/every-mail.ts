@@ -271,11 +271,16 @@ function accountMails(language: Language): SampleMail[] {
     ...Object.fromEntries(
       (['given', 'changed', 'ended'] as const).map((kind) => [
         `role-${kind}`,
-        roleMail(house, { ...owner, user_type: 'branch-staff' }, () => ({
-          kind,
-          role: 'Evenings',
-          place: 'Sampleton',
-        })),
+        roleMail(
+          house,
+          { ...owner, user_type: 'branch-staff' },
+          () => ({
+            kind,
+            role: 'Evenings',
+            place: 'Sampleton',
+          }),
+          'Sam Sample',
+        ),
       ]),
     ),
   }))

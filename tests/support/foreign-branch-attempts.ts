@@ -271,6 +271,7 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
       check_in_after: 0,
       asks_door_code: true,
       speaks: true,
+      screen_language: 'fr',
       message: 'taken over',
       version: 0,
     },

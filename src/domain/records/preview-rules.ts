@@ -1,3 +1,5 @@
+import { hour } from '../time/instant.ts'
+
 /** How a preview is drawn: pictures and HEIC by their pixels, a PDF by its first page. */
 export type DrawnAs = 'picture' | 'heic' | 'pdf'
 
@@ -36,6 +38,12 @@ export function drawnFor(way: FileWay, type: string): PreviewSize | undefined {
   if (way === 'small') return 'small'
   return way === 'page' || drawnAs(type) !== 'pdf' ? 'shown' : undefined
 }
+
+/** Of a longer document the first ones are shown page by page, and all of it is downloaded. */
+export const pagesShown = 200
+
+/** For so long further pages belong to the look that the first one began. */
+export const pagesAreOneLook = hour
 
 /** A file that kills whoever draws it, again and again, is not tried for ever. */
 export const mostDrawings = 3

@@ -27,11 +27,18 @@ export const newestFile = sql`cross join lateral (
 export const fileColumns = sql`c.id as file_id, c.number, c.file_name, c.media_type, c.size::float8 as size, c.wrapped_key, c.scan,
   c.preview, c.small_size, c.shown_size`
 
-export type VersionRow = { id: string; number: number; size: number; media_type: string; at: number }
+export type VersionRow = {
+  id: string
+  number: number
+  size: number
+  media_type: string
+  pages: number | null
+  at: number
+}
 
 /** All files of the document `i` that are wholly here, the newest first. */
 export const versionsOf = sql`(
-  select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'size', v.size, 'media_type', v.media_type,
+  select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'size', v.size, 'media_type', v.media_type, 'pages', v.pages,
     'at', (extract(epoch from v.created_at) * 1000)::bigint) order by v.number desc)
   from record_item v where (v.id = i.id or v.newer_of = i.id) and v.received = v.size and v.wrapped_key <> '') as versions`
 

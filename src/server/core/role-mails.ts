@@ -2,16 +2,21 @@ import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
+import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { inLanguage } from '../platform/language.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
 import { roleToSay } from './role-words.ts'
-import { type Mail, queueMail } from './outbox.ts'
+import { insertMessages, type Mail, noteRows, queueMail } from './outbox.ts'
 
-type Owner = { readonly email: string; readonly language: Language | null; readonly user_type: UserType }
+type Owner = {
+  readonly id: string
+  readonly email: string
+  readonly language: Language | null
+  readonly user_type: UserType
+}
 
 /** What became of somebody's role: it is theirs, its rights are others now, or it has ended; or of all that they held. */
 export type RoleNews = {
@@ -20,23 +25,46 @@ export type RoleNews = {
   readonly place: string
 }
 
-/** Tells people by mail that a role of theirs is another one now. `newsIn` says it in the language of each. */
+/** Whose role changed, and by whose hand. */
+type Changed = { readonly accounts: readonly string[]; readonly by: string }
+
+/**
+ * Tells people by mail, and in their notification centre, that a role of theirs is another one now. `newsIn` says it in the
+ * language of each.
+ */
 export async function tellRoleChange(
   tx: Runner,
   now: Instant,
   site: MailSite,
-  accounts: readonly string[],
+  { accounts, by }: Changed,
   newsIn: () => RoleNews,
 ) {
-  const owners = await tx.asProduct((product) =>
-    product.many<Owner>(sql`
-      select email, language, user_type from account where id = any (${accounts}::uuid[]) and deleted_at is null limit 1000`),
+  const [owners, who] = await tx.asProduct(async (product) => [
+    await product.many<Owner>(sql`
+      select id, email, language, user_type from account where id = any (${accounts}::uuid[]) and deleted_at is null limit 1000`),
+    await product.one<{ name: string }>(
+      sql`select concat_ws(' ', first_name, last_name) as name from account where id = ${by}`,
+    ),
+  ])
+  const name = nameToSay(nameOfPerson, who?.name ?? '', '')
+  for (const owner of owners) await queueMail(tx, now, roleMail(site, owner, newsIn, name))
+  await insertMessages(
+    tx,
+    owners.filter(({ id }) => id !== by).flatMap((owner) => roleNote(now, owner, newsIn)),
   )
-  for (const owner of owners) await queueMail(tx, now, roleMail(site, owner, newsIn))
+}
+
+/** N39, in the notification centre: what somebody may do has changed, without the details of the mail. */
+function roleNote(now: Instant, { id, language }: Owner, newsIn: () => RoleNews) {
+  return inLanguage(language, () => {
+    const { kind, role, place } = newsIn()
+    const subject = leads[kind](roleToSay(role), nameToSay(nameOfPlace, place, t('The clinic')))
+    return noteRows(now, id, { kind: 'N39', subject, path: '' })
+  })
 }
 
 /** What the person reads whose role has changed. */
-export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): Mail {
+export function roleMail(site: MailSite, owner: Omit<Owner, 'id'>, newsIn: () => RoleNews, by: string): Mail {
   const link = `${site.publicUrl}/auth/login/${doorOf(owner.user_type)}`
   return inLanguage(owner.language, () => {
     const { kind, role, place: named } = newsIn()
@@ -48,7 +76,11 @@ export function roleMail(site: MailSite, owner: Owner, newsIn: () => RoleNews): 
       subject: title,
       letter: letter({
         title,
-        lead: [leads[kind](roleToSay(role), place), t('If you did not expect this, ask your manager.')],
+        lead: [
+          leads[kind](roleToSay(role), place),
+          ...(by ? [t('Changed by {who}.', { who: by })] : []),
+          t('If you did not expect this, ask your manager.'),
+        ],
         action: { words: t('Log in'), link },
         why: whyOwnAccount(site),
       }),

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { DrawnAs } from '#domain/records/preview-rules.ts'
 
-export type Drawn = { readonly small: Buffer; readonly shown: Buffer }
+/** Both pictures, and how many pages the file has: what is no PDF has one. */
+export type Drawn = { readonly small: Buffer; readonly shown: Buffer; readonly pages: number }
 
 /** How many pages a PDF has, and the one that was asked for; beyond the end there is none. */
 export type DrawnPage = { readonly pages: number; readonly picture: Buffer | undefined }
@@ -98,12 +99,12 @@ async function collected(out: Readable, tooMuch: () => void): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** How long the small one is, then both. What is no WebP was not drawn by us. */
+/** How many pages there are and how long the small one is, then both. What is no WebP was not drawn by us. */
 function parted(told: Buffer): Drawn | undefined {
-  if (told.length < 4) return undefined
-  const end = 4 + told.readUInt32BE(0)
-  const [small, shown] = [told.subarray(4, end), told.subarray(end)]
-  return [small, shown].every(isWebp) ? { small, shown } : undefined
+  if (told.length < 8) return undefined
+  const [pages, end] = [told.readUInt32BE(0), 8 + told.readUInt32BE(4)]
+  const [small, shown] = [told.subarray(8, end), told.subarray(end)]
+  return [small, shown].every(isWebp) ? { small, shown, pages } : undefined
 }
 
 /** How many pages there are, then the one that was asked for. */

@@ -7,7 +7,7 @@ import { previewPixels } from '#domain/records/preview-rules.ts'
 
 /*
  A process of its own: draws one file from its standard input and writes two WebP pictures to its standard output, the
- length of the first before both; asked for one page of a PDF, how many pages there are and that page. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
+ number of pages and the length of the first before both; asked for one page of a PDF, how many pages there are and that page. It is started and ended by draw-preview.ts. A second thread watches its memory, since the
  first one is busy while it decodes.
 */
 const drawing = { fit: 'inside', withoutEnlargement: true } as const
@@ -24,21 +24,24 @@ async function draw([, , as, megabytes, megapixels, page]: readonly string[]) {
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   // Nothing is decoded before somebody watches.
   const [bytes] = await Promise.all([buffer(process.stdin), once(watch, 'message')])
-  if (page !== undefined) return tell(...(await onePage(bytes, Number(page))))
+  if (page !== undefined) {
+    const { pages, picture } = await onePage(bytes, Number(page))
+    return tell([pages], picture)
+  }
   const most = Number(megapixels) * 1_000_000
-  const picture = await opened(as, bytes, most)
+  const { pages, picture } = as === 'pdf' ? await fromPdf(bytes) : { pages: 1, picture: await opened(as, bytes, most) }
   const shown = await asShown(picture)
   const small = await sharp(shown)
     .resize(previewPixels.small, previewPixels.small, drawing)
     .webp({ quality: 76 })
     .toBuffer()
-  tell(small.length, small, shown)
+  tell([pages, small.length], small, shown)
 }
 
-function tell(first: number, ...pictures: readonly Buffer[]) {
-  const number = Buffer.alloc(4)
-  number.writeUInt32BE(first)
-  process.stdout.end(Buffer.concat([number, ...pictures]), () => process.exit(0))
+function tell(numbers: readonly number[], ...pictures: readonly Buffer[]) {
+  const head = Buffer.alloc(4 * numbers.length)
+  for (const [place, number] of numbers.entries()) head.writeUInt32BE(number, 4 * place)
+  process.stdout.end(Buffer.concat([head, ...pictures]), () => process.exit(0))
 }
 
 function asShown(picture: Sharp): Promise<Buffer> {
@@ -47,7 +50,6 @@ function asShown(picture: Sharp): Promise<Buffer> {
 
 async function opened(as: string | undefined, bytes: Buffer, most: number): Promise<Sharp> {
   if (as === 'heic') return fromHeic(bytes, most)
-  if (as === 'pdf') return fromPdf(bytes)
   return sharp(bytes, { limitInputPixels: most, failOn: 'truncated' }).autoOrient()
 }
 
@@ -63,15 +65,17 @@ async function fromHeic(bytes: Buffer, most: number): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-async function fromPdf(bytes: Buffer): Promise<Sharp> {
-  return drawnPage(await openedPdf(bytes), 1)
+/** The first page of a PDF, and how many there are. */
+async function fromPdf(bytes: Buffer): Promise<{ pages: number; picture: Sharp }> {
+  const document = await openedPdf(bytes)
+  return { pages: document.getPageCount(), picture: await drawnPage(document, 1) }
 }
 
 /** How many pages there are, and one of them: none beyond the end. */
-async function onePage(bytes: Buffer, page: number): Promise<[number, Buffer]> {
+async function onePage(bytes: Buffer, page: number): Promise<{ pages: number; picture: Buffer }> {
   const document = await openedPdf(bytes)
   const pages = document.getPageCount()
-  return [pages, page <= pages ? await asShown(await drawnPage(document, page)) : Buffer.alloc(0)]
+  return { pages, picture: page <= pages ? await asShown(await drawnPage(document, page)) : Buffer.alloc(0) }
 }
 
 async function openedPdf(bytes: Buffer): Promise<PDFiumDocument> {

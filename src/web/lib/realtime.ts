@@ -59,8 +59,12 @@ export function useAvailability(doctors: readonly string[], changed: (practition
       // More happened than is told one by one.
       if (event.kind === 'missed') for (const practitioner of key.split(',')) latest.current(practitioner)
     }
-    void keepReading(`/api/live/availability?doctors=${key}`, hear, stop.signal)
-    return () => stop.abort()
+    // After what is drawn now: taps come first.
+    const opening = setTimeout(() => void keepReading(`/api/live/availability?doctors=${key}`, hear, stop.signal))
+    return () => {
+      clearTimeout(opening)
+      stop.abort()
+    }
   }, [key])
 }
 

@@ -55,11 +55,18 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   const heard = new Promise<void>((resolve) => addEventListener(awake, () => resolve(), { once: true }))
   // It runs last and comes with the others.
   fetchAhead(entry)
-  const shared = [manifest, ...imports].map((file) => fetchModule(file))
-  const modules = await Promise.all(
-    routes.map(async ([id, files]) => [id, Object.assign({}, ...(await Promise.all(files.map(fetchModule))))] as const),
-  )
-  await Promise.all(shared)
+  const files = new Set([manifest, ...imports, ...routes.flatMap(([, own]) => own)])
+  const asked: Promise<readonly [string, object]>[] = []
+  // One after the other is asked for, none is waited for: asking for all at once holds up a phone for a moment.
+  for (const file of files) {
+    const coming = fetchModule(file).then((module) => [file, module] as const)
+    // Whoever waits for all of them hears of it.
+    coming.catch(() => undefined)
+    asked.push(coming)
+    await nextTurn()
+  }
+  const there = new Map(await Promise.all(asked))
+  const modules = routes.map(([id, own]) => [id, Object.assign({}, ...own.map((file) => there.get(file)))] as const)
   ;(globalThis as Globals).__reactRouterRouteModules = Object.fromEntries(modules)
   isTakingOver = true
   if (isReached) reach()
@@ -68,6 +75,9 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   isTakingOver = false
   delete document.documentElement.dataset.waking
 }
+
+/** Lets the browser do what waits: a tap, a frame. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const fetchModule = (file: string) => import(/* @vite-ignore */ file) as Promise<object>
 

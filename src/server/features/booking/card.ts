@@ -1,10 +1,11 @@
+import { languageName } from '#domain/language/language-name.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 
 type Shown = Answer<'GET /providers'>['results'][number]
 
 /** What the read model keeps of a card: all but its times (`card_of` in migration 0026). */
-export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | keyof CardService> & {
+export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | 'speaks' | keyof CardService> & {
   offering: Omit<Shown['offering'], 'next_free'>
   service: CardService
   /** The times of a default service that needs rooms or devices; null: it needs none. */
@@ -16,10 +17,10 @@ type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_
 /** So many of the next times stand on a card. */
 export const timesOnCard = 4
 
-/** The doctor of a card. */
+/** The doctor of a card, in the words of whoever reads. */
 export function doctorOf(card: Card) {
   const { offering: _, service: __, needs: ___, ...doctor } = card
-  return doctor
+  return { ...doctor, speaks: doctor.languages.map(languageName) }
 }
 
 /** Where and how a card's doctor is visited, with the next free time, which moves with each booking. */

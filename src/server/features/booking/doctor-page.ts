@@ -5,6 +5,7 @@ import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import { languageName } from '#domain/language/language-name.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
@@ -59,14 +60,24 @@ export async function doctorPage(database: Database, now: Instant, actor: Actor,
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
 async function unlistedPage(run: ReadRunner, own: string | null, slug: string): Promise<Page> {
-  const row = await run.one<Omit<Page, 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>>(sql`
+  const row = await run.one<
+    Omit<Page, 'speaks' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
+  >(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
       or (p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}))`)
   if (!row) return refuse('not_found')
-  return { ...row, offerings: [], services: [], is_listed: false, is_known: false, is_age_seen: null }
+  return {
+    ...row,
+    speaks: row.languages.map(languageName),
+    offerings: [],
+    services: [],
+    is_listed: false,
+    is_known: false,
+    is_age_seen: null,
+  }
 }
 
 /** The doctor who asks; null for everybody else. */

@@ -29,6 +29,11 @@ export function profileById(run: ReadRunner, id: string) {
     join account a on a.id = p.account_id where p.id = ${id}`)
 }
 
+export async function keyOfSpecialty(run: ReadRunner, id: string): Promise<string> {
+  const row = await run.one<{ key: string }>(sql`select key from specialty where id = ${id}`)
+  return row?.key ?? ''
+}
+
 const chosenBy = (practitioner: string | null) =>
   sql`merged_into is null and (is_active or id = (select specialty_id from practitioner where id = ${practitioner}::uuid))`
 

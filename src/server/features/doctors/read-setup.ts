@@ -1,5 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { t } from '#domain/language/translate.ts'
+import { firstServicesOf } from '#domain/profiles/first-services.ts'
 import { isOpenIn, maySubmit } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -41,11 +43,17 @@ export async function readSetup(run: ReadRunner, now: Instant, account: string):
     may_submit: maySubmit(state, await appealsOf(run, profile.id)),
     branches: branches.map((branch) => ({ ...branch, rules: rules.filter((rule) => rule.branch_id === branch.id) })),
     services,
+    first_services: await firstServices(run, profile.specialty),
     resources,
     exceptions,
     branch_gap,
     new_service_cutoff: await newServiceCutoff(run, profile.id),
   }
+}
+
+async function firstServices(run: ReadRunner, specialty: string): Promise<Setup['first_services']> {
+  const key = await read.keyOfSpecialty(run, specialty)
+  return firstServicesOf(key).map((service) => ({ ...service, name: t(service.name) }))
 }
 
 /** The setup of the doctor who is logged in, read with their own reach: without it no visit that a leave meets is seen. */

@@ -1,5 +1,6 @@
 import type { BranchMembership } from '#domain/access/actor.ts'
 import { addedUp } from '#domain/access/memberships.ts'
+import { partOfMessages, partOfPapers } from '../../core/branch-topics.ts'
 import type { OpenSession } from './live.sql.ts'
 
 /** An account as its streams know it: who, by which session, and what else it hears of. */
@@ -7,15 +8,24 @@ export type Hearer = {
   readonly account: string
   readonly session: string
   readonly practitioner: string | null | undefined
+  /** A branch, or a part of what happens there. */
   readonly branches: readonly string[]
   /** Those that this person runs. */
   readonly facilities: readonly string[]
 }
 
-/** Where somebody hears of what happens: the branches whose visits or queue they may see. */
+/** Where somebody hears of what happens: all of a branch by its visits or queue, else its messages or papers alone. */
 function heardBranches(branches: readonly BranchMembership[]): string[] {
-  return branches.filter(({ permissions }) => hears(permissions)).map(({ branch }) => branch)
+  return branches.flatMap(({ branch, permissions }) => {
+    if (permissions.some((right) => ofTheDay.has(right))) return [branch]
+    return [
+      ...(permissions.includes('messages.send') ? [partOfMessages(branch)] : []),
+      ...(permissions.includes('records.view') ? [partOfPapers(branch)] : []),
+    ]
+  })
 }
+
+const ofTheDay: ReadonlySet<string> = new Set(['appointments.view', 'queue.view'])
 
 /** All of them together with those of the facilities that somebody runs. */
 export function hearsOf(branches: readonly BranchMembership[], ofFacilities: readonly string[]): string[] {
@@ -25,10 +35,6 @@ export function hearsOf(branches: readonly BranchMembership[], ofFacilities: rea
 /** What the account of an open session may hear of now. */
 export function asHearer({ memberships, facility_branches: ofFacilities, ...session }: OpenSession): Hearer {
   return { ...session, branches: hearsOf(addedUp(memberships), ofFacilities) }
-}
-
-function hears(permissions: BranchMembership['permissions']): boolean {
-  return permissions.includes('appointments.view') || permissions.includes('queue.view')
 }
 
 /** What an account hears of. Topics are the server's choice, from who asks: nobody can name another's. */

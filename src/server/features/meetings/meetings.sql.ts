@@ -2,7 +2,7 @@ import type { HeldRole } from '#domain/access/memberships.ts'
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
-import type { VerificationState } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -57,6 +57,14 @@ export function similarToCall(run: ReadRunner, { practitioner_id, branch_id }: C
   return run.one<{ specialty: string; city: string }>(sql`
     select s.name as specialty, b.city from practitioner p join specialty s on s.id = p.specialty_id join branch b on b.id = ${branch_id}
     where p.id = ${practitioner_id}`)
+}
+
+/** The page of a doctor whom patients find; none for one whom nobody finds. */
+export async function foundSlug(run: ReadRunner, practitioner: string): Promise<string | undefined> {
+  const row = await run.one<{ slug: string }>(sql`
+    select slug from practitioner p where id = ${practitioner} and p.verification = any (${verifiedStates})
+      and exists (select from offering o where o.practitioner_id = p.id and o.is_listed)`)
+  return row?.slug
 }
 
 /** Whoever changes a call does it alone. */

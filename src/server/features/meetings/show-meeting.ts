@@ -11,11 +11,12 @@ import {
   waiters,
   type Participant,
 } from '#domain/meetings/call.ts'
+import { similarPath } from '#domain/search/doctor-paths.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { lastTest, nameOf, similarToCall } from './meetings.sql.ts'
+import { foundSlug, lastTest, nameOf, similarToCall } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
@@ -40,6 +41,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
     const shut = shutAnswer(open, known, now)
+    if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own) }
@@ -106,7 +108,22 @@ function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, state
       ? { appointment_id: visit, visit_is_over: isClosedVisit(row.status), may_reopen: !isOverFor(call, now) }
       : null
   if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', after } as const
-  return { state, seconds: secondsOf(call, now), appointment_id: role === 'guest' ? null : visit, after } as const
+  return {
+    state,
+    seconds: secondsOf(call, now),
+    appointment_id: role === 'guest' ? null : visit,
+    again_at: null,
+    after,
+  } as const
+}
+
+/** A patient books again with the doctor of the call, or with one like them where nobody finds that one any more. */
+async function againAt(tx: ReadRunner, { row }: OpenCall, { role }: Known): Promise<string | null> {
+  if (role !== 'patient') return null
+  const slug = await foundSlug(tx, row.practitioner_id)
+  if (slug) return `/d/${slug}`
+  const similar = await similarToCall(tx, row)
+  return similar ? similarPath({ ...similar, mode: 'video' }) : '/find'
 }
 
 /** Whether nobody has to say any more what became of a visit. */

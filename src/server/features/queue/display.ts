@@ -37,7 +37,7 @@ export async function readDisplay(deps: QueueDeps, token: string): Promise<Answe
   const now = deps.clock.now()
   const { read } = deps.database
   const [hash, pass] = [hashToken(token), await passOf(deps, now, token, 'display')]
-  const [tickets, points, code] = await Promise.all([
+  const [tickets, points, code, spoken] = await Promise.all([
     read.many<{
       label: string
       state: TicketState
@@ -50,9 +50,13 @@ export async function readDisplay(deps: QueueDeps, token: string): Promise<Answe
       sql`select name, state, back_at from points_of_pass(${hash})`,
     ),
     read.one<{ code: string }>(sql`select door_code_of_pass(${hash}, ${at(now)}) as code`),
+    read.one<{ screen_language: string }>(
+      sql`select screen_language from queue_settings where branch_id = ${pass.branch_id}`,
+    ),
   ])
   return {
     ...pass,
+    screen_language: spoken?.screen_language ?? '',
     door_code: code?.code ?? '',
     points: points.map((point) => ({ ...point, back_at: point.back_at && toRfc3339(point.back_at) })),
     tickets: tickets.map((ticket) => ({ ...ticket, called_at: toRfc3339(ticket.called_at) })),

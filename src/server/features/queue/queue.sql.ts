@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { holdsPoint, type Priority, type TicketState, ticketStates } from '#domain/queue/ticket.ts'
 import type { OrderRule } from '#domain/queue/order.ts'
+import type { OwnLanguage } from '#domain/language/languages.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -66,6 +67,7 @@ export type BranchRow = {
   check_in_after: number
   asks_door_code: boolean
   speaks: boolean
+  screen_language: '' | OwnLanguage
   message: string
   version: number
 }
@@ -76,7 +78,7 @@ export function branchWithSettings(run: ReadRunner, branch: string) {
       coalesce(q.prefix, 'A') as prefix, coalesce(q.walk_in_prefix, 'W') as walk_in_prefix, q.most_walk_ins,
       coalesce(q.check_in_before, 60) as check_in_before, coalesce(q.check_in_after, 15) as check_in_after,
       coalesce(q.asks_door_code, false) as asks_door_code, coalesce(q.speaks, false) as speaks, coalesce(q.message, '') as message,
-      coalesce(q.version, 0) as version
+      coalesce(q.screen_language, '') as screen_language, coalesce(q.version, 0) as version
     from branch b left join queue_settings q on q.branch_id = b.id where b.id = ${branch}`)
 }
 

@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { RecordLimits } from '#domain/records/record-rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { DrawPage } from '../../platform/draw-preview.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 
 export type RecordDeps = {
@@ -18,3 +19,6 @@ export type RecordDeps = {
     password: string,
   ) => Promise<unknown>
 }
+
+/** Of whoever opens a file: further pages of a PDF are drawn while they wait. */
+export type OpenDeps = RecordDeps & { readonly drawPage: DrawPage }

@@ -58,8 +58,8 @@ async function pictures({ files, draw }: DrawDeps, { id, size, media_type, wrapp
 /** It was erased meanwhile: nothing of it stays. */
 async function noteDrawn({ files }: DrawDeps, tx: Runner, file: rows.DueFile, drawn: Drawn | undefined) {
   const to = drawn
-    ? ({ preview: 'ready', small: drawn.small.length, shown: drawn.shown.length } as const)
-    : ({ preview: 'none', small: 0, shown: 0 } as const)
+    ? ({ preview: 'ready', small: drawn.small.length, shown: drawn.shown.length, pages: drawn.pages } as const)
+    : ({ preview: 'none', small: 0, shown: 0, pages: null } as const)
   const isThere = await rows.notePreview(tx, file.id, to)
   if (isThere && file.account_id) await tellLive(tx, [`user:${file.account_id}`], { kind: 'papers' })
   if (!isThere) for (const end of besideFile) await files.remove(file.id + end)

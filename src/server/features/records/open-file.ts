@@ -10,8 +10,9 @@ import { refuse } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { readRange } from '../../platform/sealed-record.ts'
-import type { RecordDeps } from './deps.ts'
+import type { OpenDeps, RecordDeps } from './deps.ts'
 import { fileMeant, lookThrough, type SentFile } from './file-meant.ts'
+import { sendPage } from './further-page.ts'
 import { asReader, asRecords, ownItem } from './own.ts'
 import { whileAllowed } from './while-allowed.ts'
 import { insertLook, type LookLine } from './looks.sql.ts'
@@ -23,6 +24,8 @@ export type FileAsked = {
   readonly way: FileWay
   /** An older file of the document, by its own id. */
   readonly version: string | undefined
+  /** Of a PDF that is asked for page by page; the first is 1. */
+  readonly page: number
   readonly range: string | undefined
   /** Only what a file is like is asked for: nobody sees anything of it. */
   readonly isHead: boolean
@@ -41,34 +44,38 @@ type Way<Found> = {
 /** Opens a file for whoever may: found, noted as one look, and sent for as long as they may read it. */
 export async function openFile<
   Found extends Allowed<FileRow & { readonly id: string }, 'records.own' | 'records.view'>,
->(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder, { find, isOwn, look }: Way<Found>) {
+>(deps: OpenDeps, actor: AccountActor, asked: FileAsked, respond: Responder, { find, isOwn, look }: Way<Found>) {
   const now = deps.clock.now()
+  // The first page is drawn already.
+  const isFurther = asked.way === 'page' && asked.page > 1
   const file = await asReader(deps.database, actor, now, async (tx) => {
     const found = await find(tx, now, actor, asked.id)
     const meant = await versionMeant(tx, found, asked)
     const closed = isOwn(found) ? undefined : whyClosedToOthers(scanState(meant.scan, deps.isScanned))
     if (closed) refuse(closed)
-    const sent = await fileMeant(deps, meant, asked)
+    const sent = await fileMeant(deps, meant, isFurther ? { way: 'download' } : asked)
     const what = {
       item: found.id,
       number: meant.number,
       way: asked.way === 'download' ? asked.way : 'preview',
     } as const
     // The small pictures of a list are seen with the list.
-    if (!asked.isHead && asked.way !== 'small')
-      await insertLook(tx, now, found, { ...(await look(tx, now, found)), ...what })
-    await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: found.id })
+    const isLook = !asked.isHead && asked.way !== 'small'
+    const lines = isLook ? await insertLook(tx, now, found, { ...(await look(tx, now, found)), ...what, isFurther }) : 0
+    if (!isFurther || lines > 0) await writeRead(tx, now, actor, 'record.read', { kind: 'record_item', id: found.id })
     return sent
   })
-  await lookThrough(deps.files, file, asked)
-  sendFile(deps, file, asked, respond, async () => {
+  const mayStill = async () => {
     const then = deps.clock.now()
     await asRecords(deps.database, actor, then, (tx) => find(tx, then, actor, asked.id))
-  })
+  }
+  if (isFurther) return sendPage(deps, file, asked.page, respond, mayStill)
+  await lookThrough(deps.files, file, asked)
+  sendFile(deps, file, asked, respond, mayStill)
 }
 
 /** A file of the own account. */
-export function openOwnFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+export function openOwnFile(deps: OpenDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
   return openFile(deps, actor, asked, respond, {
     find: ownFileNow,
     isOwn: ({ source }) => source === 'patient',
@@ -94,7 +101,7 @@ async function versionMeant(
 export function sendFile(
   { files }: Pick<RecordDeps, 'files'>,
   file: SentFile,
-  { way, range, isHead }: Omit<FileAsked, 'id' | 'version'>,
+  { way, range, isHead }: Pick<FileAsked, 'way' | 'range' | 'isHead'>,
   respond: Responder,
   mayStill: () => Promise<void>,
 ) {

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { topicsOfPapers } from '../../core/branch-topics.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -31,7 +32,7 @@ type Grantee = {
 export function granteeTopics({ practitioner_id, branch_id, carer_account }: Grantee): string[] {
   return [
     ...(practitioner_id ? [`doctor:${practitioner_id}`] : []),
-    ...(branch_id ? [`branch:${branch_id}`] : []),
+    ...(branch_id ? topicsOfPapers(branch_id) : []),
     ...(carer_account ? [`user:${carer_account}`] : []),
   ]
 }

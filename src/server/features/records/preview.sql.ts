@@ -25,10 +25,10 @@ export function takeForPreview(tx: Runner, now: Instant, until: Instant) {
 export async function notePreview(
   tx: Runner,
   id: string,
-  to: { preview: 'ready' | 'none'; small: number; shown: number },
+  to: { preview: 'ready' | 'none'; small: number; shown: number; pages: number | null },
 ) {
   const count = await tx.run(sql`
-    update record_item set preview = ${to.preview}, small_size = ${to.small}, shown_size = ${to.shown}
+    update record_item set preview = ${to.preview}, small_size = ${to.small}, shown_size = ${to.shown}, pages = ${to.pages}
     where id = ${id} and wrapped_key <> ''`)
   return count === 1
 }

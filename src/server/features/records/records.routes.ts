@@ -1,5 +1,5 @@
 import { created, ok, route, type Route } from '../../http/route.ts'
-import type { RecordDeps } from './deps.ts'
+import type { OpenDeps, RecordDeps } from './deps.ts'
 import { askExport, openExport, readExport } from './export-papers.ts'
 import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, restoreFolder } from './folders.ts'
 import { changeItem, deleteItem, hideItem, readBin, restoreItem } from './items.ts'
@@ -17,7 +17,7 @@ import { readLooks, readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
 
 /** Papers of patients: folders, files, with whom they are shared and who looked. */
-export function recordRoutes(deps: ClinicDeps): Route[] {
+export function recordRoutes(deps: ClinicDeps & OpenDeps): Route[] {
   return [
     ...folderRoutes(deps),
     ...fileRoutes(deps),
@@ -51,7 +51,7 @@ function folderRoutes(deps: RecordDeps): Route[] {
   ]
 }
 
-function fileRoutes(deps: RecordDeps): Route[] {
+function fileRoutes(deps: OpenDeps): Route[] {
   return [
     route('POST /records/uploads', async ({ actor, body }) => created(await beginUpload(deps, actor, body))),
     route('GET /records/uploads/:itemId', async ({ actor, params }) =>
@@ -86,7 +86,7 @@ function fileRoutes(deps: RecordDeps): Route[] {
   ]
 }
 
-function sharingRoutes(deps: ClinicDeps): Route[] {
+function sharingRoutes(deps: ClinicDeps & OpenDeps): Route[] {
   return [
     route('GET /records/open-to', async ({ actor }) => ok(await readOpenTo(deps, actor))),
     route('GET /records/sharing', async ({ actor, query }) => ok(await readSharing(deps, actor, query.patient_id))),

@@ -5,7 +5,7 @@ import { writeRead } from '../../core/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import type { RecordDeps } from './deps.ts'
+import type { OpenDeps, RecordDeps } from './deps.ts'
 import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
 import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
@@ -35,7 +35,7 @@ export function readShared(deps: RecordDeps, actor: AccountActor, isAgain: boole
 }
 
 /** A file that somebody whom they help shares with them. */
-export function openSharedFile(deps: RecordDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
+export function openSharedFile(deps: OpenDeps, actor: AccountActor, asked: FileAsked, respond: Responder) {
   return openFile(deps, actor, asked, respond, {
     find: sharedNow,
     isOwn: () => false,

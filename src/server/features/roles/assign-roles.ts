@@ -52,13 +52,13 @@ export function assignRoles(deps: RoleDeps, actor: AccountActor, facility: strin
 }
 
 /** One mail a person and role, with all the branches it is for. */
-async function tellGiven({ deps, tx, now }: Work, given: readonly Given[]) {
+async function tellGiven({ deps, tx, now, actor }: Work, given: readonly Given[]) {
   for (const ofOne of Map.groupBy(given, ({ account, role }) => `${account} ${role.ref}`).values()) {
     const [first] = ofOne
     if (!first) continue
     const { account, role } = first
     const place = ofOne.map((one) => one.place.name).join(', ')
-    await tellRoleChange(tx, now, deps.site, [account], () => ({
+    await tellRoleChange(tx, now, deps.site, { accounts: [account], by: actor.account }, () => ({
       kind: 'given',
       role: isBuiltInRole(role.ref) ? t(builtInRoles[role.ref].name) : role.name,
       place,

@@ -93,5 +93,9 @@ async function tellEnd({ deps, tx, now, actor }: Work, { account, facility, bran
   const subject = { kind: 'account', id: account }
   await writeAudit(tx, now, actor, { action: 'member.deactivated', subject, detail: { facility, branch } })
   const place = await nameOfPlace(tx, { facility, branch })
-  await tellRoleChange(tx, now, deps.site, [account], () => ({ kind: 'deactivated', role: '', place }))
+  await tellRoleChange(tx, now, deps.site, { accounts: [account], by: actor.account }, () => ({
+    kind: 'deactivated',
+    role: '',
+    place,
+  }))
 }

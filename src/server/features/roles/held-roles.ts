@@ -81,14 +81,14 @@ export function noteRole({ tx, now, actor }: Work, { facility, branch }: Place, 
 
 /** Writes down whose role changed and tells them by mail. */
 export async function tellMember(work: Work, { facility, branch }: Place, news: News) {
-  const { deps, tx, now } = work
+  const { deps, tx, now, actor } = work
   const { account, kind, role } = news
   await noteRole(work, { facility, branch }, news)
   const place = await nameOfPlace(tx, { facility, branch })
   const own = isBuiltInRole(role)
     ? undefined
     : await tx.one<{ name: string }>(sql`select name from role where id = ${role}`)
-  await tellRoleChange(tx, now, deps.site, [account], () => ({
+  await tellRoleChange(tx, now, deps.site, { accounts: [account], by: actor.account }, () => ({
     kind,
     role: isBuiltInRole(role) ? t(builtInRoles[role].name) : (own?.name ?? ''),
     place,

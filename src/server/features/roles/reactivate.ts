@@ -44,7 +44,11 @@ export function reactivate(deps: RoleDeps, actor: AccountActor, { facilityId: fa
     const subject = { kind: 'account', id: account }
     await writeAudit(tx, now, actor, { action: 'member.reactivated', subject, detail: { facility } })
     const place = await nameOfPlace(tx, { facility, branch: null })
-    await tellRoleChange(tx, now, deps.site, [account], () => ({ kind: 'reactivated', role: '', place }))
+    await tellRoleChange(tx, now, deps.site, { accounts: [account], by: actor.account }, () => ({
+      kind: 'reactivated',
+      role: '',
+      place,
+    }))
   })
 }
 

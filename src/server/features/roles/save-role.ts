@@ -170,5 +170,9 @@ async function tellChange(
   if (changes.length === 0) return
   const place = await nameOfFacility(tx, role.facility)
   const holders = await rows.accountsWith(tx, now, role.id)
-  await tellRoleChange(tx, now, deps.site, holders, () => ({ kind: 'changed', role: is.name, place }))
+  await tellRoleChange(tx, now, deps.site, { accounts: holders, by: actor.account }, () => ({
+    kind: 'changed',
+    role: is.name,
+    place,
+  }))
 }

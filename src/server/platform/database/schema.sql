@@ -1875,11 +1875,13 @@ create table queue_settings (
   message text not null default ''::text,
   door_secret text not null default encode(sha256((((gen_random_uuid())::text || (gen_random_uuid())::text))::bytea), 'hex'::text),
   version integer not null default 1,
+  screen_language text not null default ''::text,
   constraint queue_settings_check_in_after_check CHECK (((check_in_after >= 0) AND (check_in_after <= 720))),
   constraint queue_settings_check_in_before_check CHECK (((check_in_before >= 0) AND (check_in_before <= 720))),
   constraint queue_settings_most_walk_ins_check CHECK (((most_walk_ins >= 0) AND (most_walk_ins <= 999))),
   constraint queue_settings_prefix_check CHECK ((prefix ~ '^[A-Z]{1,2}$'::text)),
   constraint queue_settings_rule_check CHECK ((rule = ANY (ARRAY['booked'::text, 'arrival'::text]))),
+  constraint queue_settings_screen_language_check CHECK ((screen_language = ANY (ARRAY[''::text, 'en'::text, 'fr'::text, 'ar'::text]))),
   constraint queue_settings_walk_in_prefix_check CHECK ((walk_in_prefix ~ '^[A-Z]{1,2}$'::text)),
   constraint queue_settings_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint queue_settings_pkey PRIMARY KEY (branch_id)
@@ -1899,6 +1901,7 @@ grant insert (message), select (message), update (message) on queue_settings to 
 grant insert (most_walk_ins), select (most_walk_ins), update (most_walk_ins) on queue_settings to tendwell_app;
 grant insert (prefix), select (prefix), update (prefix) on queue_settings to tendwell_app;
 grant insert (rule), select (rule), update (rule) on queue_settings to tendwell_app;
+grant insert (screen_language), select (screen_language), update (screen_language) on queue_settings to tendwell_app;
 grant insert (speaks), select (speaks), update (speaks) on queue_settings to tendwell_app;
 grant insert (version), select (version), update (version) on queue_settings to tendwell_app;
 grant insert (walk_in_prefix), select (walk_in_prefix), update (walk_in_prefix) on queue_settings to tendwell_app;
@@ -1998,6 +2001,7 @@ create policy own on record_access as permissive for select to tendwell_app usin
    FROM patient p
   WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
 create policy own_lists on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'list'::text)));
+create policy own_previews on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'preview'::text)));
 create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on record_access to tendwell_app;
 grant delete, insert, select, update on record_access to tendwell_worker;
@@ -2185,6 +2189,7 @@ create table record_item (
   withdrawn_why text not null default ''::text,
   question text,
   alt_text text not null default ''::text,
+  pages integer,
   constraint record_item_alt_text_check CHECK ((length(alt_text) <= 300)),
   constraint record_item_author CHECK ((((source = 'patient'::text) = (branch_id IS NULL)) AND ((source = 'patient'::text) = (retention = 'own'::text)) AND ((source = 'doctor'::text) <= (practitioner_id IS NOT NULL)))),
   constraint record_item_author_check CHECK ((length(author) <= 200)),

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
-import { hour } from '#domain/time/instant.ts'
+import { hour, minute } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { DayTiles } from './day-tiles.tsx'
 import { DoctorWeekFigures } from '../../features/appointments/doctor-week-figures.tsx'
 import { NeedsAnswer } from '../../features/appointments/needs-answer.tsx'
 import { RunningLate } from '../../features/appointments/running-late.tsx'
@@ -63,6 +64,7 @@ export default function Dashboard() {
         </div>
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
+      {isSetUp && isShown(day) ? <DayTiles visits={visits} requests={day.data.requests.length} /> : null}
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         {isSetUp && isShown(day) ? (
           <Block id="answer" title={t('Needs your answer')} className="xl:col-start-2">
@@ -130,12 +132,28 @@ function isUnderWay({ status, end }: DayVisit): boolean {
   return status !== 'requested' && ownsItsTime(status) && Date.parse(end) > Date.now() - 2 * hour
 }
 
-function Strip({ title, visit }: { title: string; visit: React.ComponentProps<typeof VisitActions>['visit'] }) {
+/** How long a visit goes on already, of the minutes that it has. */
+function RunningTime({ visit: { status, started_at: since, start, end } }: StripProps) {
+  const now = useNow()
+  if (status !== 'in_progress' || !since || !now) return null
+  const minutes = (span: number) => Math.max(0, Math.floor(span / minute))
+  const planned = minutes(Date.parse(end) - Date.parse(start))
+  return (
+    <span className="ms-auto figures">
+      {t('{minutes} of {planned} minutes', { minutes: minutes(now - Date.parse(since)), planned })}
+    </span>
+  )
+}
+
+type StripProps = { visit: React.ComponentProps<typeof VisitActions>['visit'] }
+
+function Strip({ title, visit }: StripProps & { title: string }) {
   return (
     <section aria-label={title} className="grid gap-3 rounded-card bg-pine p-5 text-on-pine">
       <p className="flex items-baseline gap-4">
         <span className="text-pine-muted">{title}</span>
         <span className="display text-4xl text-sun figures">{timeIn(visit.time_zone, visit.start)}</span>
+        <RunningTime visit={visit} />
       </p>
       <p>
         <strong>{visit.patient?.name}</strong>

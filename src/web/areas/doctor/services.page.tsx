@@ -12,21 +12,10 @@ import { PageLink } from '../../features/schedule/page-link.tsx'
 import { ArchiveDialog, EditDialog, type Editing } from '../../features/schedule/own-service-dialogs.tsx'
 import type { Service } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { type Change, useSetup } from '../../features/schedule/use-setup.ts'
+import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 
 export const meta = () => titleOf(t('Services'))
 
-const preset = (name: string, minutes: number, mode: 'in_person' | 'video', audience: 'everyone' | 'returning') => ({
-  name,
-  minutes,
-  mode,
-  audience,
-})
-const presets = [
-  preset(mark('First visit'), 30, 'in_person', 'everyone'),
-  preset(mark('Follow-up'), 15, 'in_person', 'returning'),
-  preset(mark('Video visit'), 15, 'video', 'everyone'),
-]
 const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('In person and video') }
 
 /** What patients can book. The first one is what search looks for. */
@@ -58,7 +47,9 @@ export default function Services() {
         ) : null}
       </div>
       <SetupList setup={setup.data} change={change} />
-      {services.length === 0 ? <FirstService change={change} onOther={() => setEditing('new')} /> : null}
+      {services.length === 0 ? (
+        <FirstService from={setup.data.first_services} change={change} onOther={() => setEditing('new')} />
+      ) : null}
       <ul className="grid gap-3">
         {services.map((service, index) => (
           <Card
@@ -121,17 +112,20 @@ function OwnActs({ service, onEdit, onArchive }: ActsOfOwn) {
   )
 }
 
-/** For who has none yet: three to start from, or one of their own. */
-function FirstService({ change, onOther }: { change: Change; onOther: () => void }) {
-  const add = (body: (typeof presets)[number]) =>
+type Offered = Setup['first_services'][number]
+type FirstServiceProps = { from: readonly Offered[]; change: Change; onOther: () => void }
+
+/** For who has none yet: what is usual in the specialty to start from, or one of their own. */
+function FirstService({ from, change, onOther }: FirstServiceProps) {
+  const add = (body: Offered) =>
     void change(() => call('POST /doctors/me/services', { body }), t('Service added')).catch(() => undefined)
   return (
     <Empty
       action={
         <span className="flex flex-wrap gap-3">
-          {presets.map((body) => (
+          {from.map((body) => (
             <Button key={body.name} onClick={() => add(body)}>
-              {t('{name}, {minutes} minutes', { name: t(body.name), minutes: body.minutes })}
+              {t('{name}, {minutes} minutes', { name: body.name, minutes: body.minutes })}
             </Button>
           ))}
           <Button onClick={onOther}>{t('Something else')}</Button>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { currentLanguage, t } from '#domain/language/translate.ts'
 import { DisplayBoard } from '../../features/queue-screens/display-board.tsx'
 import { wakeSound } from '../../features/queue-screens/speak-call.ts'
 import { useScreen } from '../../features/queue-screens/use-screen.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
-import { titleOf } from '../../lib/site.ts'
+import { titleOf, useSite } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
 
 export const meta = () => [
@@ -19,6 +19,7 @@ export const meta = () => [
 export default function Display() {
   const { token = '' } = useParams()
   const { shown, isLost } = useScreen('display', token, () => call('GET /queue/display', {}, { queueToken: token }))
+  useLanguageOf(shown.data?.screen_language)
   if (shown.isPending) return <Spinner />
   if (!shown.data)
     return (
@@ -36,6 +37,15 @@ export default function Display() {
       {shown.data.speaks ? <SoundButton /> : null}
     </>
   )
+}
+
+/** A screen speaks the language of its branch; one that began in another begins again. */
+function useLanguageOf(wanted: string | undefined) {
+  const { languages } = useSite()
+  const isOffered = languages.some((language) => language === wanted)
+  useEffect(() => {
+    if (wanted && isOffered && wanted !== currentLanguage()) location.replace(`?lang=${wanted}`)
+  }, [wanted, isOffered])
 }
 
 /** Browsers stay silent until somebody has touched the page once. */

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { PageTurner, placeWords, turnOf } from '../../parts/records/page-turner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 import { evidenceWords, type Evidence } from './check-words.ts'
@@ -18,13 +19,13 @@ export function DocumentPages({ one, address }: { one: Evidence; address: string
     turn(by)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = stepOf(event)
+    const step = turnOf(event)
     // Across a page that is larger than its frame the arrows move as everywhere.
     if (step === 0 || (event.target === frame.current && zoom > 0)) return
     event.preventDefault()
     turnTo(step)
   }
-  const place = count ? t('Page {number} of {count}', { number: page, count: count.shown }) : ''
+  const place = count ? placeWords(page, count.shown) : ''
   return (
     // The arrows are heard from what has the focus inside: the page, or a button below it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -47,11 +48,7 @@ export function DocumentPages({ one, address }: { one: Evidence; address: string
       </div>
       {count ? (
         <div className="flex flex-wrap items-center gap-2">
-          <Turn label={t('Previous page')} isEnd={page === 1} onTurn={() => turnTo(-1)} />
-          <p role="status" className="text-sm figures">
-            {place}
-          </p>
-          <Turn label={t('Next page')} isEnd={page === count.shown} isNext onTurn={() => turnTo(1)} />
+          <PageTurner page={page} count={count.shown} onTurn={turnTo} />
           <Zoom zoom={zoom} onZoom={setZoom} />
         </div>
       ) : null}
@@ -70,13 +67,6 @@ export function DocumentPages({ one, address }: { one: Evidence; address: string
       </p>
     </div>
   )
-}
-
-/** Which way an arrow turns: onward is where the language reads to. */
-function stepOf({ key, currentTarget, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
-  if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return 0
-  const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
-  return (key === 'ArrowRight') === isMirrored ? -1 : 1
 }
 
 type PageProps = {
@@ -104,23 +94,6 @@ function OnePage({ shown, alt, by, again }: PageProps) {
     )
   return (
     <img src={shown.url} alt={alt} className="mx-auto block max-w-none bg-white" style={{ width: `${by * 100}%` }} />
-  )
-}
-
-type TurnProps = { label: string; isEnd: boolean; isNext?: boolean; onTurn: () => void }
-
-/** At an end it does nothing but keeps the focus, so that the arrows go on being heard. */
-function Turn({ label, isEnd, isNext, onTurn }: TurnProps) {
-  const Arrow = isNext ? ChevronRight : ChevronLeft
-  return (
-    <Button
-      className="size-11 px-0 aria-disabled:cursor-default aria-disabled:opacity-40"
-      aria-label={label}
-      aria-disabled={isEnd}
-      onClick={onTurn}
-    >
-      <Arrow size={20} aria-hidden className="flex-none rtl:rotate-180" />
-    </Button>
   )
 }
 

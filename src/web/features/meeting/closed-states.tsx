@@ -152,7 +152,7 @@ function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
         <ButtonLink
           reloadDocument
           look="primary"
-          to={isPatient ? `/usr/appointments?visit=${meeting.appointment_id}` : '/find'}
+          to={isPatient ? `/usr/appointments?visit=${meeting.appointment_id}` : (meeting.again_at ?? '/find')}
         >
           {t('Book follow-up')}
         </ButtonLink>

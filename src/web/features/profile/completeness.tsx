@@ -27,10 +27,9 @@ const parts: Readonly<Record<ProfilePart, { readonly label: string; readonly why
 /** How far the page is, and the one thing that helps most next. Nothing, once all is there. */
 export function Completeness({ profile }: { profile: Profile }) {
   const missing = missingParts(profile)
-  const [next] = missing
+  const [next, ...later] = missing
   if (!next) return null
   const done = profileParts.length - missing.length
-  const { label, why, at } = parts[next]
   return (
     <section
       aria-labelledby="completeness"
@@ -46,15 +45,39 @@ export function Completeness({ profile }: { profile: Profile }) {
           ))}
         </p>
       </div>
-      <p>
-        <Link
-          to={`/doc/profile#${at}`}
-          className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand underline"
-        >
-          {t(label)} <ArrowRight size={18} aria-hidden className="flex-none rtl:-scale-x-100" />
-        </Link>
-        <span className="block text-sm text-muted">{t(why)}</span>
-      </p>
+      <div className="grid gap-2">
+        <Part part={next} />
+        {later.length > 0 ? (
+          <details>
+            <summary className="min-h-9 content-center text-sm font-semibold">
+              {t('{count, plural, one {# part more} other {# parts more}}', { count: later.length })}
+            </summary>
+            <ul className="grid gap-2 pt-2">
+              {later.map((part) => (
+                <li key={part}>
+                  <Part part={part} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
     </section>
+  )
+}
+
+/** What is missing, where it is written, and what patients have of it. */
+function Part({ part }: { part: ProfilePart }) {
+  const { label, why, at } = parts[part]
+  return (
+    <p>
+      <Link
+        to={`/doc/profile#${at}`}
+        className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand underline"
+      >
+        {t(label)} <ArrowRight size={18} aria-hidden className="flex-none rtl:-scale-x-100" />
+      </Link>
+      <span className="block text-sm text-muted">{t(why)}</span>
+    </p>
   )
 }

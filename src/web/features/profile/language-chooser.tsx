@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { foldWords } from '#domain/search/fold.ts'
 import { t } from '#domain/language/translate.ts'
 import { spokenLanguages } from '#domain/language/spoken-languages.ts'
-import { languageName } from '../../lib/language-name.ts'
+import { languageName } from '#domain/language/language-name.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 

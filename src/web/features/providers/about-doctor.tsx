@@ -2,7 +2,6 @@ import { Accessibility, Languages, UserX } from 'lucide-react'
 import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minutesWords } from '../../lib/format.ts'
-import { languageName } from '../../lib/language-name.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import type { Doctor, Service } from './doctor-choice.ts'
@@ -12,7 +11,7 @@ import { WhomTheySee } from './whom-they-see.tsx'
 
 /** Who it is: the face, the name, what for, that the licence was checked, and in which languages one can talk. */
 export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: boolean }) {
-  const spoken = doctor.languages.map(languageName).join(listComma())
+  const spoken = doctor.speaks.join(listComma())
   const stepFree = doctor.offerings.some(({ mode, step_free }) => mode === 'in_person' && step_free)
   return (
     <div className="flex items-start gap-4 sm:gap-5">
@@ -22,8 +21,7 @@ export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: bool
         <p className="text-lg font-semibold">{doctor.specialty}</p>
         <p className="text-muted">{doctor.sub_specialty}</p>
         <VerifiedBadge of={doctor} slug={isPreview ? '' : doctor.slug} />
-        {/* Browsers and servers do not name every language alike. */}
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" suppressHydrationWarning>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {spoken ? <Fact icon={Languages}>{t('Speaks {languages}', { languages: spoken })}</Fact> : null}
           {stepFree ? <Fact icon={Accessibility}>{t('Wheelchair access')}</Fact> : null}
           {doctor.accepts_new ? null : <Fact icon={UserX}>{t('No new patients at the moment')}</Fact>}

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { kilometresWords, shortDayIn, slotWords, timeIn, wallOf, zoneWords } from '../../lib/format.ts'
-import { languageName } from '../../lib/language-name.ts'
 import { rich } from '../../lib/rich.tsx'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
@@ -26,10 +25,7 @@ export function DoctorCard(props: Props) {
       <Times {...props} />
       <div className="flex flex-wrap items-center gap-x-4 md:ps-18">
         <VerifiedBadge of={doctor} />
-        <Facts
-          languages={doctor.languages}
-          stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'}
-        />
+        <Facts speaks={doctor.speaks} stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'} />
       </div>
     </article>
   )
@@ -140,14 +136,9 @@ const isOtherDay = (zone: string, start: string, before: string | undefined) =>
   before === undefined || wallOf(zone, start).date !== wallOf(zone, before).date
 
 /** What the doctor speaks, and a house without steps. */
-function Facts({ languages, stepFree }: { languages: readonly string[]; stepFree: boolean }) {
-  if (languages.length === 0 && !stepFree) return null
-  const spoken = languages.map(languageName).join(listComma())
+function Facts({ speaks, stepFree }: { speaks: readonly string[]; stepFree: boolean }) {
+  if (speaks.length === 0 && !stepFree) return null
+  const spoken = speaks.join(listComma())
   const facts = [spoken ? t('Speaks {languages}', { languages: spoken }) : '', stepFree ? t('Wheelchair access') : '']
-  // Browsers and servers do not name every language alike.
-  return (
-    <p className="text-sm text-muted" suppressHydrationWarning>
-      {facts.filter(Boolean).join(' · ')}
-    </p>
-  )
+  return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
 }

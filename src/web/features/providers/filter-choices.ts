@@ -81,6 +81,7 @@ export function chosenWords(name: string, query: Query, today: string): string {
   if (name === 'step_free') return t('Wheelchair access')
   if (name === 'from') return dayWords(asLocalDate(query.from ?? today))
   if (name === 'age') return ageWords(query.age ?? 0)
+  if (name === 'max_fee' && query.max_fee === 0) return t('Free')
   if (name === 'max_fee') return t('Price up to {price}', { price: String(query.max_fee ?? '') })
   const value = String(query[name as FilterName] ?? '')
   const known = choicesOf(name as FilterName, query, today).find((choice) => choice.value === value)

@@ -20,9 +20,15 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
     ...display.tickets.filter((one) => !isActive(one)),
   ]
   useSpokenCalls(display)
+  const { aside, down } = placeAt(now ?? 0)
+  // Nobody works and nobody is called: at night the screen is dimmed.
+  const rest = active.length === 0 && display.points.length === 0 ? 'opacity-60' : ''
   const away = display.points.filter(({ state }) => state === 'paused')
   return (
-    <div className="grid min-h-screen grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine">
+    <div
+      className={`grid min-h-screen grid-rows-[auto_1fr_auto] gap-[2vh] bg-pine p-[3vh] text-on-pine ${rest}`}
+      style={{ paddingInlineStart: `calc(3vh + ${aside}px)`, paddingBlockStart: `calc(3vh + ${down}px)` }}
+    >
       <header className="flex items-baseline gap-8">
         <h1 className="me-auto text-[min(4.2vh,6vw)]">
           <bdi>{display.branch}</bdi>
@@ -72,6 +78,12 @@ export function DisplayBoard({ display, isLost }: { display: Display; isLost: bo
       </footer>
     </div>
   )
+}
+
+/** All of it stands a few pixels elsewhere each minute, so that nothing burns into a screen that is never off. */
+function placeAt(now: number) {
+  const minute = Math.floor(now / 60_000)
+  return { aside: (minute % 4) * 3, down: (Math.floor(minute / 4) % 4) * 3 }
 }
 
 /** Who was called before; where that is nobody yet, the one who is called has the whole screen. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import { languageNames, languages } from '#domain/language/languages.ts'
 import type { OrderRule } from '#domain/queue/order.ts'
 import { orderWords } from '#domain/queue/order.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -67,7 +68,17 @@ export function RulesForm({ settings, branchId }: { settings: Settings; branchId
             {...form.field('check_in_after', count(720))}
           />
         </div>
-        <TextField label={t('Line on the waiting-room screen')} optional maxLength={200} {...form.field('message')} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr]">
+          <TextField label={t('Line on the waiting-room screen')} optional maxLength={200} {...form.field('message')} />
+          <SelectField label={t('Language of the screens')} {...form.field('screen_language')}>
+            <option value="">{t('Of each browser')}</option>
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <div className="grid gap-x-6 sm:grid-cols-2">
           <CheckField label={t('Elderly or disabled people go before others')} {...form.field('elderly_first')} />
           <CheckField label={t('The screen speaks each call')} {...form.field('speaks')} />
@@ -108,18 +119,23 @@ function linesOf(theirs: Typed, mine: Typed): VersionLine[] {
     [t('Check-in opens, minutes before'), ({ check_in_before: minutes }) => minutes],
     [t('Check-in closes, minutes after'), ({ check_in_after: minutes }) => minutes],
     [t('Line on the waiting-room screen'), ({ message }) => message],
+    [t('Language of the screens'), ({ screen_language: language }) => nameOf(language)],
     [t('The screen speaks each call'), ({ speaks }) => yes(speaks)],
     [t('Check-in at the door asks for the code on the screen'), ({ asks_door_code: asks }) => yes(asks)],
   ]
   return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
 }
 
+const nameOf = (language: Typed['screen_language']) =>
+  language === '' ? t('Of each browser') : languageNames[language]
+
 function bodyOf({ rule, most_walk_ins, check_in_before, check_in_after, prefix, walk_in_prefix, ...rest }: Typed) {
-  const { elderly_first, asks_door_code, speaks, message } = rest
+  const { elderly_first, asks_door_code, speaks, screen_language, message } = rest
   return {
     elderly_first,
     asks_door_code,
     speaks,
+    screen_language,
     message,
     rule: rule as OrderRule,
     prefix: prefix.toUpperCase(),

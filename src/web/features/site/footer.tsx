@@ -21,7 +21,7 @@ const columns = [
       ['/auth/user-signup', mark('Patient account')],
       ['/auth/doctor-signup', mark('Doctor account')],
       ['/auth/facility-signup', mark('Facility account')],
-      ['/auth/login/usr', mark('Login')],
+      ['/auth/login/usr', mark('Log in')],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 
 export function NotFoundBlock() {
   return (
@@ -10,11 +11,17 @@ export function NotFoundBlock() {
       </p>
       <h1 className="text-4xl">{t('Page not found')}</h1>
       <p className="reading text-lg text-muted">{t(literal.S16)}</p>
+      <form action="/find" method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <TextField name="q" label={t('What do you need?')} autoComplete="off" />
+        </div>
+        <Button type="submit">{t('Find')}</Button>
+      </form>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/" look="primary">
           {t('Go to Homepage')}
         </ButtonLink>
-        <ButtonLink to="/find">{t('Find a doctor')}</ButtonLink>
+        <ButtonLink to="/contact">{t('Contact')}</ButtonLink>
       </p>
     </div>
   )

@@ -1,18 +1,20 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#domain/language/translate.ts'
-import { drawnAs, type PreviewState } from '#domain/records/preview-rules.ts'
+import { drawnAs, pagesShown, type PreviewState } from '#domain/records/preview-rules.ts'
 import type { ScanState } from '#domain/records/record-rules.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
-import { problemCode, problemText } from '../../lib/call.ts'
+import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/page.tsx'
+import { PageTurner, placeWords, turnOf } from './page-turner.tsx'
 import { scanWords, sizeWords, typeWords } from './record-words.ts'
+import { useDrawn } from './use-drawn.ts'
 
 export type Paper = {
   id: string
@@ -23,7 +25,7 @@ export type Paper = {
   size: number
   scan: ScanState
   preview: PreviewState
-  versions: readonly { id: string; number: number; size: number; added: string }[]
+  versions: readonly { id: string; number: number; size: number; pages: number | null; added: string }[]
 }
 type Props = {
   paper: Paper
@@ -62,7 +64,12 @@ export function Viewer({ paper, path, onDelete, onClose }: Props) {
       {paper.scan === 'infected' ? null : paper.preview === 'none' && !version ? (
         <NoPreview />
       ) : (
-        <Picture key={version ?? ''} paper={paper} path={`${path}?way=page${ofVersion(version)}`} />
+        <Picture
+          key={version ?? ''}
+          paper={paper}
+          path={`${path}?way=page${ofVersion(version)}`}
+          pages={paper.versions.find(({ id }) => id === (version ?? paper.versions[0]?.id))?.pages ?? null}
+        />
       )}
       <p className="flex flex-wrap gap-3">
         {isBestDeleted ? (
@@ -119,59 +126,105 @@ function NoPreview() {
 }
 
 const zooms = [1, 1.5, 2, 3] as const
-/** A preview is drawn within seconds of the upload. */
-const [askedEvery, mostAsked] = [700, 60]
+type PictureProps = Pick<Props, 'paper' | 'path'> & { pages: number | null }
 
-function Picture({ paper, path }: Pick<Props, 'paper' | 'path'>) {
+function Picture({ paper, path, pages }: PictureProps) {
   const [zoom, setZoom] = useState(0)
-  const [shown, setShown] = useDrawn(path)
-  if (shown.error) return <p role="alert">{shown.error}</p>
-  if (!shown.url)
-    return (
-      <div className="grid gap-2">
-        <Skeleton rows={3} />
-        {shown.isComing ? (
-          <p role="status" className="text-sm text-muted">
-            {t('The preview is being made.')}
-          </p>
-        ) : null}
-      </div>
-    )
-  const by = zooms[zoom] ?? 1
+  const [page, setPage] = useState(1)
+  const { shown, isTurning, setShown } = useDrawn(page === 1 ? path : `${path}&page=${page}`)
+  const isPdf = drawnAs(paper.media_type) === 'pdf'
+  const [last, setLast] = useState(pages)
+  // Where nobody has counted the pages, one turns until there is no other.
+  if (shown.problem?.code === 'not_found' && page > 1 && last === null) {
+    setLast(page - 1)
+    setPage(page - 1)
+  }
+  if (shown.problem) return <NotDrawn problem={shown.problem.text} onFirst={page > 1 ? () => setPage(1) : undefined} />
+  if (!shown.url) return <Coming isBeingMade={shown.isComing === true} />
+  const count = last === null ? undefined : Math.min(last, pagesShown)
+  const turn = (by: -1 | 1) => setPage((before) => Math.min(Math.max(before + by, 1), count ?? pagesShown))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = isPdf && zoom === 0 ? turnOf(event) : 0
+    if (step !== 0) turn(step)
+  }
   return (
-    <div className="grid gap-3">
-      {drawnAs(paper.media_type) === 'pdf' ? (
-        <p className="text-sm text-muted">{t('This is the first page. Download the file to read all of it.')}</p>
-      ) : null}
-      <div className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken">
+    // The arrows are heard from what has the focus inside: the page, or a button below it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={paper.title} onKeyDown={onKeyDown} className="grid gap-3">
+      <div
+        aria-busy={isTurning || undefined}
+        className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken"
+      >
         <img
           src={shown.url}
-          alt={paper.alt_text || paper.title}
-          onError={() => setShown({ error: t('This picture cannot be shown. Download it instead.') })}
-          className="mx-auto block max-w-none"
-          style={{ width: `${by * 100}%` }}
+          alt={isPdf ? `${paper.title}. ${placeWords(page, count)}` : paper.alt_text || paper.title}
+          onError={() =>
+            setShown({ problem: { code: '', text: t('This picture cannot be shown. Download it instead.') } })
+          }
+          className={`mx-auto block max-w-none ${isTurning ? 'opacity-40' : ''}`}
+          style={{ width: `${(zooms[zoom] ?? 1) * 100}%` }}
         />
       </div>
-      <p className="flex items-center gap-2">
-        <Button size="small" aria-label={t('Smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <Minus size={18} aria-hidden />
-        </Button>
-        <Button
-          size="small"
-          aria-label={t('Larger')}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <Plus size={18} aria-hidden />
-        </Button>
-        <span className="text-sm text-muted figures" aria-live="polite">
-          <bdi>{t('{count, number}%', { count: by * 100 })}</bdi>
-        </span>
+      <div className="flex flex-wrap items-center gap-2">
+        {isPdf && count !== 1 ? <PageTurner page={page} count={count} onTurn={turn} /> : null}
+        <Zoom zoom={zoom} onZoom={setZoom} />
         <Button size="small" onClick={() => window.print()}>
-          {drawnAs(paper.media_type) === 'pdf' ? t('Print this page') : t('Print')}
+          {isPdf && count !== 1 ? t('Print this page') : t('Print')}
         </Button>
-      </p>
+      </div>
+      {last !== null && last > pagesShown ? (
+        <p className="text-sm text-muted">
+          {t('The first {count} pages are shown. Download the file to read all of it.', { count: pagesShown })}
+        </p>
+      ) : null}
       {createPortal(<OnPaper title={paper.title} url={shown.url} />, document.body)}
+    </div>
+  )
+}
+
+function NotDrawn({ problem, onFirst }: { problem: string; onFirst: (() => void) | undefined }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="alert">{problem}</p>
+      {onFirst ? (
+        <Button size="small" onClick={onFirst}>
+          {t('Back to the first page')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Coming({ isBeingMade }: { isBeingMade: boolean }) {
+  return (
+    <div className="grid gap-2">
+      <Skeleton rows={3} />
+      {isBeingMade ? (
+        <p role="status" className="text-sm text-muted">
+          {t('The preview is being made.')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <div className="ms-auto flex items-center gap-2">
+      <Button size="small" aria-label={t('Smaller')} disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+        <Minus size={18} aria-hidden />
+      </Button>
+      <Button
+        size="small"
+        aria-label={t('Larger')}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <Plus size={18} aria-hidden />
+      </Button>
+      <span className="text-sm text-muted figures" aria-live="polite">
+        <bdi>{t('{count, number}%', { count: (zooms[zoom] ?? 1) * 100 })}</bdi>
+      </span>
     </div>
   )
 }
@@ -184,37 +237,4 @@ function OnPaper({ title, url }: { title: string; url: string }) {
       <img src={url} alt="" className="mx-auto max-h-[90vh] max-w-full" />
     </figure>
   )
-}
-
-type Shown = { url?: string; error?: string; isComing?: boolean }
-
-/** A drawn picture; one that is being drawn is asked for again until it is there. */
-function useDrawn(path: string) {
-  const [shown, setShown] = useState<Shown>({})
-  useEffect(() => {
-    let url: string | undefined
-    let isGone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = (asked: number) =>
-      void fetchFile(path).then(
-        (blob) => {
-          if (isGone) return
-          url = URL.createObjectURL(blob)
-          setShown({ url })
-        },
-        (error: unknown) => {
-          if (isGone) return
-          const isComing = problemCode(error) === 'preview_coming' && asked < mostAsked
-          setShown(isComing ? { isComing } : { error: problemText(error) })
-          if (isComing) timer = setTimeout(() => ask(asked + 1), askedEvery)
-        },
-      )
-    ask(1)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [path])
-  return [shown, setShown] as const
 }

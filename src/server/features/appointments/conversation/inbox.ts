@@ -3,6 +3,7 @@ import { can } from '#domain/access/can.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../../core/audit.ts'
+import { topicsOfMessages } from '../../../core/branch-topics.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import { allow, allowPractice, refuse } from '../../../http/refusal.ts'
@@ -70,7 +71,7 @@ export function changeConversation(
       subject,
       detail: { state: wish.state },
     })
-    await tellLive(tx, [`branch:${visit.branch_id}`, `doctor:${visit.practitioner_id}`], {
+    await tellLive(tx, [...topicsOfMessages(visit.branch_id), `doctor:${visit.practitioner_id}`], {
       kind: 'message',
       appointment: visit.id,
     })

@@ -3,6 +3,7 @@ import { reachOfRecords } from '#domain/access/reach.ts'
 import { isWorthAMail, mostAnHour, type Side, whyNotWritten } from '#domain/messages/conversation-rules.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../../core/audit.ts'
+import { topicsOfMessages } from '../../../core/branch-topics.ts'
 import { insertLinks } from '../../../core/links.sql.ts'
 import { lockResources } from '../../../core/lock-resources.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
@@ -110,5 +111,5 @@ function doctorOf({ doctor_account: account, doctor_language: language }: VisitR
 /** Everybody who looks at the visit, at the doctor's day, at the branch, or is the patient. */
 function topicsOf(visit: VisitRow): string[] {
   const people = managersOf(visit).map((account) => `user:${account}`)
-  return [`appointment:${visit.id}`, `doctor:${visit.practitioner_id}`, `branch:${visit.branch_id}`, ...people]
+  return [`appointment:${visit.id}`, `doctor:${visit.practitioner_id}`, ...topicsOfMessages(visit.branch_id), ...people]
 }

@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { mostAsked } from '#domain/records/clinic-papers.ts'
 import { writeAudit } from '../../../core/audit.ts'
+import { topicsOfPapers } from '../../../core/branch-topics.ts'
 import { insertMessages, tellLive } from '../../../core/outbox.ts'
 import { askedForMessages } from '../../../core/record-messages.ts'
 import { whoIsTold } from '../../../core/recipients.sql.ts'
@@ -37,9 +38,13 @@ export function takeBackRequest(deps: ClinicDeps, actor: AccountActor, id: strin
     const request = allow(actor, 'records.create', found && { ...found, scope: scopeOf(found) })
     await rows.endRequest(tx, now, request, { state: 'withdrawn', item: null })
     await writeAudit(tx, now, actor, { action: 'record.unask', subject: { kind: 'record_request', id } })
-    await tellLive(tx, [`branch:${request.branch_id}`, ...(request.account_id ? [`user:${request.account_id}`] : [])], {
-      kind: 'papers',
-    })
+    await tellLive(
+      tx,
+      [...topicsOfPapers(request.branch_id), ...(request.account_id ? [`user:${request.account_id}`] : [])],
+      {
+        kind: 'papers',
+      },
+    )
     return {}
   })
 }

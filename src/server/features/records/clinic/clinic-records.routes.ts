@@ -1,5 +1,6 @@
 import { created, ok, route, type Route } from '../../../http/route.ts'
 import { askForPaper, takeBackRequest } from './ask-paper.ts'
+import type { OpenDeps } from '../deps.ts'
 import type { ClinicDeps } from './deps.ts'
 import { openForEmergency } from './emergency.ts'
 import { openPaper } from './open-paper.ts'
@@ -9,11 +10,11 @@ import { takeBackPaper } from './take-back.ts'
 import { beginPaper, readComing, takePaperPiece } from './write-paper.ts'
 
 /** Papers as a clinic has them: at a branch that knows the patient, or by a visit, for its doctor. */
-export function clinicRecordRoutes(deps: ClinicDeps): Route[] {
+export function clinicRecordRoutes(deps: ClinicDeps & OpenDeps): Route[] {
   return [...branchRoutes(deps), ...visitRoutes(deps), ...paperRoutes(deps)]
 }
 
-function branchRoutes(deps: ClinicDeps): Route[] {
+function branchRoutes(deps: ClinicDeps & OpenDeps): Route[] {
   return [
     route('GET /branches/:branchId/patients/:patientId/records', async ({ actor, params, query }) =>
       ok(await readShelf(deps, actor, params, query.again === 'yes')),

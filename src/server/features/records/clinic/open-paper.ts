@@ -4,7 +4,7 @@ import { roleHere } from '../../../core/role-here.sql.ts'
 import { allow, allowPractice } from '../../../http/refusal.ts'
 import type { Responder } from '../../../http/route.ts'
 import type { ReadRunner, Runner } from '../../../platform/database/database.ts'
-import type { RecordDeps } from '../deps.ts'
+import type { OpenDeps } from '../deps.ts'
 import { nameOfDoctor } from '../grants.sql.ts'
 import { type FileAsked, openFile } from '../open-file.ts'
 import { openPapers } from '../open-papers.sql.ts'
@@ -15,7 +15,7 @@ import { lookAt } from './read-papers.ts'
 export type Opener = 'own practice' | { readonly branch: string }
 
 /** A file that somebody of a clinic may open now: they wrote it, it is shared with them, or there is an emergency. */
-export function openPaper(deps: RecordDeps, actor: AccountActor, opener: Opener, asked: FileAsked, respond: Responder) {
+export function openPaper(deps: OpenDeps, actor: AccountActor, opener: Opener, asked: FileAsked, respond: Responder) {
   return openFile(deps, actor, asked, respond, {
     find: (tx, now, who, id) => paperNow(tx, now, who, opener, id),
     isOwn: ({ author_account }) => author_account === actor.account,

@@ -1,3 +1,4 @@
+import { topicsOfPapers } from '../../../core/branch-topics.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 
@@ -11,7 +12,7 @@ type Whose = {
 export async function tellShelf(tx: Runner, { account_id, branch_id, practitioner_id }: Whose) {
   const topics = [
     ...(account_id ? [`user:${account_id}`] : []),
-    ...(branch_id ? [`branch:${branch_id}`] : []),
+    ...(branch_id ? topicsOfPapers(branch_id) : []),
     ...(practitioner_id ? [`doctor:${practitioner_id}`] : []),
   ]
   if (topics.length > 0) await tellLive(tx, topics, { kind: 'papers' })

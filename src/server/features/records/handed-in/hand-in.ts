@@ -8,6 +8,7 @@ import { safeFileName, scanState, titleOfFile, whyFileNotTaken } from '#domain/r
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../../core/audit.ts'
+import { topicsOfPapers } from '../../../core/branch-topics.ts'
 import { lockKey } from '../../../core/lock-key.ts'
 import { lockResources } from '../../../core/lock-resources.ts'
 import { tellLive } from '../../../core/outbox.ts'
@@ -178,7 +179,7 @@ async function documentOf(tx: Runner, actor: Actor, visit: OwnVisit, id: string)
 /** The screens of the patient and of the clinic ask anew. */
 async function tellVisit(tx: Runner, visit: OwnVisit) {
   const people = peopleOf(visit).map((account) => `user:${account}`)
-  const topics = [`branch:${visit.branch_id}`, `doctor:${visit.practitioner_id}`, ...people]
+  const topics = [...topicsOfPapers(visit.branch_id), `doctor:${visit.practitioner_id}`, ...people]
   await tellLive(tx, topics, { kind: 'papers' })
   await tellLive(tx, [`appointment:${visit.id}`, ...topics], { kind: 'questionnaire', appointment: visit.id })
 }

@@ -1,5 +1,5 @@
-import { localeOf } from '#domain/language/languages.ts'
-import { currentLanguage } from '#domain/language/translate.ts'
+import { localeOf } from './languages.ts'
+import { currentLanguage } from './translate.ts'
 
 const known = new Map<string, Intl.DisplayNames>()
 
