@@ -133,8 +133,13 @@ test('a pass is made, shown once and switched off; its screen says so', async ({
   await expect(display.getByText('This screen was switched off by the clinic')).toBeVisible()
 })
 
-test('the address of a door comes as a poster with its code', async ({ page, clinic }) => {
+test('the address of a door comes as a poster with its code; a phone that has opened the link of its visit checks in with one tap', async ({
+  page,
+  browser,
+  clinic,
+}) => {
   const here = await clinic.queue()
+  const visit = await here.booked(instant(now() + hour / 2), 'Doorman')
   await comeBackAs(page, here.manager, 'facility-manager')
   await open(page, `/fam/branches/${here.branch}/service-points?tab=set-up`)
   await page.getByLabel('What').selectOption('Check-in page at the door')
@@ -150,6 +155,17 @@ test('the address of a door comes as a poster with its code', async ({ page, cli
   await expect(poster.locator('svg')).toHaveCount(2)
   await poster.close()
   await expectAccessible(page)
+
+  const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await open(phone, await here.linkTo(visit))
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(phone, new URL(address ?? '').pathname)
+  await phone.getByText('Your appointment at').waitFor()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'I am here' }).first().click()
+  await expect(phone).toHaveURL(/\/q\//)
+  await expect(phone.getByText('A1').first()).toBeVisible()
 })
 
 test('a service point is added with its faults said at the field', async ({ page, clinic }) => {

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { type CheckedIn, DoorForm } from '../../features/queue-screens/door-form.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
+import { timeIn, viewerZone } from '../../lib/format.ts'
+import { type KeptCode, readKeptCode } from '../../lib/kept-code.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 
@@ -23,7 +28,7 @@ export default function Door() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [by, setBy] = useState<'birth' | 'code'>('birth')
-  const session = useSession()
+  const own = useOwn()
   const door = useQuery({
     queryKey: ['door', token],
     queryFn: () => call('GET /queue/door', {}, { queueToken: token }),
@@ -44,7 +49,7 @@ export default function Door() {
   return (
     <div className="wrap grid max-w-xl gap-8 py-10">
       <PageTitle lead={t('Say that you are here, and watch your number on this phone.')}>{door.data.branch}</PageTitle>
-      {session?.userType === 'patient' && !door.data.asks_door_code ? <AsMyself token={token} onDone={done} /> : null}
+      {own ? <AsMyself token={token} own={own} asksDoorCode={door.data.asks_door_code} onDone={done} /> : null}
       <DoorForm key={by} token={token} asksDoorCode={door.data.asks_door_code} by={by} onDone={done} />
       <p>
         <Button look="quiet" onClick={() => setBy(by === 'birth' ? 'code' : 'birth')}>
@@ -55,18 +60,51 @@ export default function Door() {
   )
 }
 
-function AsMyself({ token, onDone }: { token: string; onDone: (came: CheckedIn) => void }) {
-  const [problem, setProblem] = useState('')
-  const go = () =>
-    call('POST /queue/door/check-in', { body: {} }, { queueToken: token }).then(onDone, (error: unknown) =>
-      setProblem(problemText(error)),
-    )
+/** By what a phone knows whose visit it is: the account that is logged in, or the code of the link that was opened on it. */
+type Own = { readonly code?: string; readonly start?: string }
+
+type AsMyselfProps = { token: string; own: Own; asksDoorCode: boolean; onDone: (came: CheckedIn) => void }
+
+function useOwn(): Own | undefined {
+  const session = useSession()
+  const [kept, setKept] = useState<KeptCode | null>(null)
+  useEffect(() => setKept(readKeptCode()), [])
+  if (session?.userType === 'patient') return {}
+  return kept ?? undefined
+}
+
+function AsMyself({ token, own: { code = '', start }, asksDoorCode, onDone }: AsMyselfProps) {
+  // Said again when an answer was lost: the same press gets the same number.
+  const [attempt] = useState(() => crypto.randomUUID())
+  const form = useSentForm({
+    defaultValues: { door_code: '' },
+    send: async ({ door_code }) => {
+      const body = { code, door_code, ...(code ? { attempt } : {}) }
+      onDone(await call('POST /queue/door/check-in', { body }, { queueToken: token }))
+    },
+  })
+  const needed = (text: string) => (text.trim() === '' ? t('Fill this in') : undefined)
   return (
-    <div className="grid gap-2">
-      <Button look="sun" className="min-h-14" onClick={() => void go()}>
-        {t('I am here')}
-      </Button>
-      {problem ? <p role="alert">{problem}</p> : <p className="text-sm text-muted">{t('Or for somebody else:')}</p>}
+    <div className="grid gap-4">
+      <Form isFree of={form} className="grid gap-3">
+        {start ? (
+          <p className="font-semibold figures">
+            {t('Your appointment at {time}', { time: timeIn(viewerZone(), start) })}
+          </p>
+        ) : null}
+        {asksDoorCode ? (
+          <TextField
+            label={t('Code on the screen in the waiting room')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('door_code', needed)}
+          />
+        ) : null}
+        <Button type="submit" look="sun" className="min-h-14" busy={form.isSending && t('One moment…')}>
+          {t('I am here')}
+        </Button>
+      </Form>
+      <p className="text-sm text-muted">{t('Or for somebody else:')}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { beforeCall, callPath } from '../../features/appointments/join-call.ts'
 import { NewLink } from '../../features/appointments/new-link.tsx'
@@ -10,6 +11,7 @@ import type { Visit } from '../../features/appointments/visit.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
+import { forgetCode, keepCode, readKeptCode } from '../../lib/kept-code.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,6 +38,7 @@ export default function Manage() {
     queryFn: () => call('GET /visit', {}, { linkToken: token }),
     enabled: typeof window !== 'undefined',
   })
+  useKeptCode(visit.data)
   const wayIn = visit.data && wayOf(search.get('do'), visit.data, token)
   useEffect(() => {
     // A document of its own: it alone may ask for the camera.
@@ -77,6 +80,17 @@ export default function Manage() {
       </VisitPage>
     </div>
   )
+}
+
+/** The page at the clinic's door finds the visit of this phone by it. */
+function useKeptCode(visit: Visit | undefined) {
+  useEffect(() => {
+    if (!visit) return
+    const { reference: code, start, end, mode, status } = visit
+    if (mode === 'in_person' && (statusIs(status, 'ahead') || statusIs(status, 'expected')))
+      keepCode({ code, start, end })
+    else if (readKeptCode()?.code === code) forgetCode()
+  }, [visit])
 }
 
 /** Where the link of a mail leads on to: the call while it is open, or the test of camera and sound until then. */

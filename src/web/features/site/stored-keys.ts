@@ -40,6 +40,12 @@ export const stored = [
     mark('Until the visit is over, or you log out'),
   ],
   [
+    'visit_code',
+    mark('Storage'),
+    mark('The code and time of the visit whose link you opened, for the check-in at the door'),
+    mark('Until the visit is over, or you log out'),
+  ],
+  [
     'offline_page',
     mark('Storage'),
     mark('A page that says you are offline, the same for everybody'),
