@@ -10,6 +10,12 @@ test('a week runs from its first day to its last', () => {
   expect(spanOf('month', sunday)).toMatchObject({ from: '2026-11-01', until: '2026-11-30' })
 })
 
+test('a list runs for as many days as it is asked for, and a step takes it as far', () => {
+  expect(spanOf('list', sunday)).toEqual({ from: '2026-11-22', until: '2026-12-21', step: 30 })
+  expect(spanOf('list', sunday, 1)).toEqual({ from: sunday, until: sunday, step: 1 })
+  expect(spanOf('list', sunday, 7)).toMatchObject({ until: '2026-11-28', step: 7 })
+})
+
 test('on a Sunday without hours the week that comes is shown; with hours, and on other days, the one that runs', () => {
   const [never, always] = [() => false, () => true]
   expect(opensOn('week', sunday, never)).toBe('2026-11-23')

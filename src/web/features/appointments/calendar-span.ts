@@ -3,10 +3,16 @@ import { weekdayNames } from '../../lib/format.ts'
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list'
 
-/** Returns the days that a view shows, and how far a step takes it. */
-export function spanOf(view: CalendarView, date: LocalDate): { from: LocalDate; until: LocalDate; step: number } {
+type Span = { readonly from: LocalDate; readonly until: LocalDate; readonly step: number }
+
+/** How many days a list can be of; the last is what it opens with. */
+export const listDays = [1, 7, 30] as const
+export type ListDays = (typeof listDays)[number]
+
+/** Returns the days that a view shows, and how far a step takes it. `days`: of a list. */
+export function spanOf(view: CalendarView, date: LocalDate, days: ListDays = 30): Span {
   if (view === 'day') return { from: date, until: date, step: 1 }
-  if (view === 'list') return { from: date, until: addDays(date, 29), step: 30 }
+  if (view === 'list') return { from: date, until: addDays(date, days - 1), step: days }
   if (view === 'month') {
     const first = asLocalDate(`${date.slice(0, 7)}-01`)
     const next = asLocalDate(`${addDays(first, 31).slice(0, 7)}-01`)
@@ -23,7 +29,7 @@ export function opensOn(view: CalendarView, today: LocalDate, isWorked: (day: Lo
 }
 
 /** The day on which the locale's week began. */
-function firstOfWeek(date: LocalDate): LocalDate {
+export function firstOfWeek(date: LocalDate): LocalDate {
   const first = weekdayNames()[0]?.weekday ?? 1
   return addDays(date, -((weekdayOf(date) - first + 7) % 7))
 }

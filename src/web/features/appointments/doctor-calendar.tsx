@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayWords, spanWords, viewerZone, zoneWords } from '../../lib/format.ts'
+import { dayWords, spanWords, todayIn, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -12,6 +12,7 @@ import type { CalendarChoices } from './calendar-filters.tsx'
 import type { CalendarHours } from './calendar-hours.ts'
 import { spanOf, type CalendarView } from './calendar-span.ts'
 import { DayAgenda } from './day-agenda.tsx'
+import { listDaysIn, ListSpans } from './list-spans.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { type Proposal, QuickMove } from './quick-move.tsx'
 import type { Visit } from './visit.ts'
@@ -38,7 +39,8 @@ export function DoctorCalendar(props: CalendarProps) {
   const { view, date, search, set } = props
   const filter = filterIn(search)
   const { kind, q } = filter
-  const { from, until, step } = spanOf(view, date)
+  const days = listDaysIn(search)
+  const { from, until, step } = spanOf(view, date, days)
   const visits = useQuery({
     queryKey: ['appointments', 'doctor', view, from, until, kind, q],
     queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(kind ? { kind } : {}) } }),
@@ -59,6 +61,7 @@ export function DoctorCalendar(props: CalendarProps) {
         choices={withSeen(props.choices, visits.data?.results ?? [])}
         onDownload={() => downloadCsv(found, `appointments-${from}`)}
       />
+      {view === 'list' ? <ListSpans date={date} today={todayIn(viewerZone())} days={days} set={set} /> : null}
       {visits.isPending ? <Skeleton rows={5} /> : null}
       {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
@@ -110,6 +113,6 @@ function withSeen({ services, branches }: CalendarChoices, visits: readonly Visi
 }
 
 function titleOf(view: CalendarView, from: LocalDate, until: LocalDate): string {
-  if (view === 'day') return dayWords(from)
+  if (view === 'day' || from === until) return dayWords(from)
   return spanWords(from, until)
 }

@@ -1,4 +1,5 @@
 import { Accessibility, Languages, UserX } from 'lucide-react'
+import { Link } from 'react-router'
 import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minutesWords } from '../../lib/format.ts'
@@ -75,6 +76,11 @@ export function AboutDoctor({ doctor, service }: { doctor: Doctor; service: Serv
           </p>
         </Part>
       ) : null}
+      <p>
+        <Link to={`/d/${doctor.slug}/checks#report`} className="text-sm text-muted underline">
+          {t('Report a wrong detail')}
+        </Link>
+      </p>
     </div>
   )
 }
