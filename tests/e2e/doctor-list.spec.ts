@@ -29,7 +29,10 @@ test('a list is narrowed by several states and how one comes, kept in the addres
   await expect(page).not.toHaveURL(/status=/)
 })
 
-test('how many rows stand on a page is remembered', async ({ page, clinic }) => {
+test('how many rows stand on a page is remembered; which days are listed stands in the address', async ({
+  page,
+  clinic,
+}) => {
   const doctor = await clinic.doctor()
   await clinic.comesInThreeWeeks(await clinic.patient(), doctor)
   await comeBackAs(page, doctor, 'doctor')
@@ -38,4 +41,14 @@ test('how many rows stand on a page is remembered', async ({ page, clinic }) => 
   await expect(page).toHaveURL(/rows=50/)
   await open(page, '/doc/appointments?view=list')
   await expect(page.getByLabel('Rows')).toHaveValue('50')
+
+  const days = page.getByRole('group', { name: 'Which days' })
+  await expect(days.getByRole('button', { name: 'Next 30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await days.getByRole('button', { name: 'Next 7 days' }).click()
+  await expect(page.getByText('No appointments in these dates.')).toBeVisible()
+  await page.reload()
+  await expect(days.getByRole('button', { name: 'Next 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await days.getByRole('button', { name: 'Next 30 days' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
 })
