@@ -172,6 +172,7 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values (${who.visit}, '{}', ${at(later(then, -400 * day))})`,
     sql`insert into visit_consent (id, appointment_id, question, version, agrees, decided_at, content, next_try_at)
       values (${id()}, ${who.visit}, 'q', 1, true, ${at(later(then, -11 * 365 * day))}, '', ${old})`,
+    sql`insert into day_agenda (account_id, day) values (${who.account}, ${old}::timestamptz::date)`,
     sql`insert into weekly_figures (account_id, facility_id, week)
       select ${who.account}, facility_id, ${old}::timestamptz::date from branch where id = ${who.branch}`,
     sql`with call as (insert into meeting (appointment_id) values (${who.visit}) returning appointment_id)

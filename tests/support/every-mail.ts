@@ -25,6 +25,7 @@ import { contactMail } from '#server/features/contact/contact.routes.ts'
 import { decisionMail, dueMail, endMail, lostMail, receivedMail, vouchedMail } from '#server/core/check-mails.ts'
 import { invitationMessages } from '#server/features/family/carer-messages.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
+import { agendaMessages } from '#server/features/reminders/agenda-messages.ts'
 import { weekMessages } from '#server/features/statistics/week-messages.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Letter, letterOf } from '#server/platform/letter.ts'
@@ -184,6 +185,22 @@ function staffMails(language: Language): SampleMail[] {
       { ...doctor, path: '/branch' },
       { doctor: 'Dr Ines Moreau', from: '2027-04-02', visits: 3 },
     ),
+    'day-agenda': agendaMessages(now, house, doctor, [
+      {
+        start_at: visit.start,
+        time_zone: visit.time_zone,
+        service: 'Check-up',
+        mode: 'in_person',
+        branch: 'Harbour Clinic',
+      },
+      {
+        start_at: later(visit.start, hour),
+        time_zone: visit.time_zone,
+        service: 'Video visit',
+        mode: 'video',
+        branch: 'Harbour Clinic',
+      },
+    ]),
     'weekly-figures': weekMessages(
       now,
       house,

@@ -60,6 +60,7 @@ export async function plantPerson(
     sql`insert into platform_setting (name, number, value, at, account_id, by_name)
       select 'operator', coalesce(max(number), 0) + 1, 'x', ${seen}, ${account}, ${word} from platform_setting`,
     sql`insert into weekly_figures (account_id, facility_id, week) values (${account}, ${facility}, '2026-12-28')`,
+    sql`insert into day_agenda (account_id, day) values (${account}, '2026-12-28')`,
     sql`insert into device_test (id, account_id, at, result) values (${id()}, ${account}, ${seen}, 'green')`,
     sql`insert into call_settings (practitioner_id, waiting_text) values (${practitioner}, ${word})`,
     sql`insert into appointment_link (token_hash, appointment_id, expires_at) values (${`link ${word}`}, ${visit}, ${end})`,

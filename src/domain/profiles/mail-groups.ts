@@ -1,14 +1,14 @@
 /**
  * What a person may switch off: messages about what they did themselves (`own`), reminders of visits (`reminders`), text
- * messages (`texts`), and, for doctors, mails about requests that wait (`requests`), and, for
- * whoever runs a facility, the figures of each week (`weekly`, off until they ask for it). What the clinic changes and what
+ * messages (`texts`), and, for doctors, mails about requests that wait (`requests`) and the agenda of each day (`agenda`), and, for
+ * whoever runs a facility, the figures of each week (`weekly`); the last two are off until somebody asks for them. What the clinic changes and what
  * concerns the account is always told.
  */
-export const mailGroups = ['own', 'requests', 'reminders', 'texts', 'weekly'] as const
+export const mailGroups = ['own', 'requests', 'reminders', 'texts', 'weekly', 'agenda'] as const
 
 export type MailGroup = (typeof mailGroups)[number]
 
 /** What can be stopped from a mail itself, without a log-in. Confirmations of `own` are switched off in the profile alone. */
-export const stoppedMails = ['requests', 'reminders', 'weekly'] as const
+export const stoppedMails = ['requests', 'reminders', 'weekly', 'agenda'] as const
 
 export type StoppedMail = (typeof stoppedMails)[number]

@@ -7,10 +7,11 @@ import { secrets } from '../platform/keyring.ts'
 const groups: Readonly<Record<string, StoppedMail>> = {
   ...Object.fromEntries(Object.values(reminderCodes).map((code) => [code, 'reminders' as const])),
   N08: 'requests',
+  N43: 'agenda',
   N44: 'weekly',
 }
 
-const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm', weekly: 'w' }
+const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm', weekly: 'w', agenda: 'a' }
 
 /** What lets the reader of a mail stop others of its kind, without a log-in; undefined where they cannot be stopped. */
 export function mailStop(account: string | null, kind: string): string | undefined {

@@ -46,10 +46,11 @@ create table account (
   folded text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
-  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text])),
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text])),
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint account_pkey PRIMARY KEY (id)
 );
+CREATE INDEX account_agenda ON public.account USING btree (id) WHERE ((user_type = 'doctor'::text) AND (deleted_at IS NULL) AND (NOT ('agenda'::text = ANY (mails_off))));
 CREATE INDEX account_deletion ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email) WHERE (email_verified_at IS NOT NULL);
 CREATE INDEX account_suspended ON public.account USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
@@ -71,6 +72,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
    FROM role_version v
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER keep_agenda_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'doctor'::text)) EXECUTE FUNCTION keep_agenda_off();
 CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
@@ -704,6 +706,16 @@ create policy reach on conversation_paper as permissive for select to tendwell_a
 create policy worker on conversation_paper as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on conversation_paper to tendwell_app;
 grant delete, insert, select, update on conversation_paper to tendwell_worker;
+
+create table day_agenda (
+  account_id uuid not null,
+  day date not null,
+  constraint day_agenda_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint day_agenda_pkey PRIMARY KEY (account_id, day)
+);
+alter table day_agenda enable row level security;
+create policy worker on day_agenda as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on day_agenda to tendwell_worker;
 
 create table day_note (
   branch_id uuid not null,
@@ -3208,6 +3220,8 @@ grant execute on function is_proven(uuid) to tendwell_worker;
 create function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone); -- b98c43649b27bdc7
 grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_app;
 grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_worker;
+create function keep_agenda_off(); -- 6ddef69998493f40
+grant execute on function keep_agenda_off() to public;
 create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d

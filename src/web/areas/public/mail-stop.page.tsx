@@ -12,6 +12,7 @@ export const meta = () => [{ title: t('Emails we send you') }, { name: 'robots',
 const words = {
   reminders: { on: mark('You get reminders of your appointments by email.'), off: mark('You get no more reminders by email. We still write when the clinic changes an appointment.') },
   requests: { on: mark('You get an email for each request that waits for you.'), off: mark('You get no more emails about requests. They stand on your dashboard.') },
+  agenda: { on: mark('You get the agenda of each day by email.'), off: mark('You get no more agendas by email. Your day stands on your dashboard.') },
   weekly: { on: mark('You get the figures of each week by email.'), off: mark('You get no more figures by email. They stand on your statistics page.') },
 } // prettier-ignore
 

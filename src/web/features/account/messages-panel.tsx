@@ -62,11 +62,18 @@ export function MessagesPanel() {
         />
       ) : null}
       {session?.userType === 'doctor' ? (
-        <Choice
-          label={t('Requests that wait for you')}
-          hint={t('They stand on your dashboard as well.')}
-          {...switchable('requests')}
-        />
+        <>
+          <Choice
+            label={t('Requests that wait for you')}
+            hint={t('They stand on your dashboard as well.')}
+            {...switchable('requests')}
+          />
+          <Choice
+            label={t('The agenda of each day')}
+            hint={t('At 7am, on days with appointments: when, what and where. No patient is named.')}
+            {...switchable('agenda')}
+          />
+        </>
       ) : null}
       {session?.userType === 'facility-manager' ? (
         <Choice
