@@ -87,7 +87,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row, times)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
-  if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
+  if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to, action)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
@@ -130,6 +130,7 @@ async function cancelForAll(
     version: row.version,
     kind: 'cancelled',
     set: { status: 'cancelled', cancelled_by: 'staff', cancel_reason: reason, cancel_note: action.message },
+    decidedBy: action.account_id,
     detail: { reason, ...keptInstead(instead) },
     write: { release: { appointment: row.id } },
     messages: (visit) => cancelledMessages(now, deps.site, visit, { reason, note: action.message }, instead),
@@ -143,6 +144,7 @@ async function moveToColleague(
   now: Instant,
   row: VisitRow,
   plan: ColleagueService | undefined,
+  { account_id: decidedBy }: VisitAction,
 ) {
   // The colleague may see other ages than the doctor who is away.
   if (!plan || ageFit(plan, row.date_of_birth, asLocalDate(row.start_local.slice(0, 10))) !== 'fits')
@@ -165,6 +167,7 @@ async function moveToColleague(
       buffer_after: plan.buffer_after,
       patient_confirmed_at: null,
     },
+    decidedBy,
     detail: { reason: plan.doctor },
     lock: [plan.practitioner_id, plan.branch_id],
     aim: [plan.practitioner_id],
@@ -213,6 +216,7 @@ async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, actio
     version: row.version,
     kind: 'moved',
     set: movedUnder(plan, start, now, row),
+    decidedBy: action.account_id,
     detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason },
     lock: [plan.branch_id],
     write: {
