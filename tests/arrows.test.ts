@@ -106,6 +106,7 @@ test('a form is one of react-hook-form, by `ui/form`; a search is a form of the 
     'src/web/features/providers/search-filters.tsx',
     'src/web/features/providers/search-form.tsx',
     'src/web/features/site/contact-clinic.tsx',
+    'src/web/features/site/not-found-block.tsx',
     'src/web/ui/form.tsx',
     'src/web/ui/search-box.tsx',
   ])

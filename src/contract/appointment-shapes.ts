@@ -11,6 +11,16 @@ export const ticketCall = z
   .object({ id, version, step: z.enum(['call', 'recall']), point_id: id, point: z.string() })
   .nullable()
 
+/** A free time that can be booked in place of a visit; nobody holds it. */
+const timeToBook = z.object({
+  start: moment,
+  time_zone: z.string(),
+  doctor: z.string(),
+  slug: z.string(),
+  offering_id: id,
+  service_id: id,
+})
+
 /** A visit as whoever asks may read it. */
 export const appointmentShape = z
   .object({
@@ -104,6 +114,8 @@ export const appointmentShape = z
       .nullable(),
     /** Times that are held for this visit until the patient answers. */
     offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
+    /** The times that its patient was told of as the clinic cancelled or declined it, those that have not begun. */
+    instead: z.array(timeToBook),
     /** What the asking person may do with it now. */
     actions: z.array(
       z.enum([

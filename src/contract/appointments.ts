@@ -117,7 +117,13 @@ export const appointmentEndpoints = [
     method: 'POST',
     path: '/appointments/:appointmentId/cancel',
     summary: 'Cancels: patients until the start, staff with a reason',
-    body: z.object({ version, reason: line(200).default(''), note: prose(500).default('') }),
+    body: z.object({
+      version,
+      reason: line(200).default(''),
+      note: prose(500).default(''),
+      /** Where the clinic cancels: the message tells the patient the nearest times that can be booked instead. */
+      offer_times: z.boolean().default(true),
+    }),
     replies: { 200: appointmentShape },
   }),
   endpoint({

@@ -57,6 +57,7 @@ import { evidencePageEndpoints } from './evidence-pages.ts'
 import { verificationEndpoints } from './verification.ts'
 import { doctorReportEndpoints } from './doctor-reports.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
+import { visitNoteEndpoints } from './visit-notes.ts'
 
 /** The whole interface. Only what stands here can be mounted, and all of it must be. */
 export const endpoints = [
@@ -98,6 +99,7 @@ export const endpoints = [
   ...handedInEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,
+  ...visitNoteEndpoints,
   ...queueEndpoints,
   ...resourceEndpoints,
   ...queueDoorEndpoints,

@@ -3,6 +3,7 @@ import { openTurns } from './core/turns.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { conversationRoutes } from './features/appointments/conversation/conversation.routes.ts'
+import { noteRoutes } from './features/appointments/notes/notes.routes.ts'
 import { questionnaireRoutes } from './features/appointments/questionnaire/questionnaire.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -69,6 +70,7 @@ type Opened = {
 
 /** Features that need nothing but what all have in common. */
 const plainRoutes = [
+  noteRoutes,
   placeRoutes,
   facilityCheckRoutes,
   facilityProfileRoutes,

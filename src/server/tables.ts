@@ -4,6 +4,7 @@ import { roleTables } from './features/roles/roles.tables.ts'
 import { accountTables } from './features/accounts/accounts.tables.ts'
 import { appointmentTables } from './features/appointments/appointments.tables.ts'
 import { questionnaireTables } from './features/appointments/questionnaire/questionnaire.tables.ts'
+import { noteTables } from './features/appointments/notes/notes.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
 import { credentialTables } from './features/credentials/credentials.tables.ts'
@@ -34,6 +35,7 @@ export const tables: readonly TableRules[] = [
   ...oversightTables,
   ...queueTables,
   ...conversationTables,
+  ...noteTables,
   ...questionnaireTables,
   ...meetingTables,
   ...appointmentTables,

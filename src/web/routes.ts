@@ -20,6 +20,7 @@ export default withErrors('product', [
     layout('areas/queries.layout.tsx', { id: 'public-queries' }, [
       route('d/:slug', 'areas/public/doctor.page.tsx'),
       route('d/:slug/checks', 'areas/public/checks.page.tsx'),
+      route('d/:slug/time', 'areas/public/time.page.tsx'),
       route('b/:slug', 'areas/public/branch.page.tsx'),
       route('book/:draftId', 'areas/public/book.page.tsx'),
       route('a/:token', 'areas/public/manage.page.tsx'),

@@ -138,6 +138,8 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'GET /appointments/:appointmentId/clinic-messages',
     'POST /appointments/:appointmentId/clinic-messages',
     'PUT /appointments/:appointmentId/conversation',
+    'GET /appointments/:appointmentId/notes',
+    'PUT /appointments/:appointmentId/notes/:noteId',
     'POST /meetings/:meetId/participants/:participantId/decision',
     'PUT /meetings/:meetId/lock',
     'GET /appointments/:appointmentId/records',

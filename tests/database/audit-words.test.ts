@@ -160,6 +160,7 @@ const said: Readonly<
     'POST /doctors/me/leave': 'leave.add practitioner',
     'POST /appointments/:appointmentId/clinic-messages': 'conversation.written appointment',
     'PUT /appointments/:appointmentId/conversation': 'conversation.changed appointment',
+    'PUT /appointments/:appointmentId/notes/:noteId': 'appointment.note_written appointment',
   },
   patient: {
     'POST /family': 'family.add patient',

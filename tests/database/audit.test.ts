@@ -237,6 +237,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     openAtBranch(nurse, doctor.branch, ofClinic),
   'GET /appointments/:appointmentId/records': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/records', { params: { appointmentId: visit.appointment_id } }),
+  'GET /appointments/:appointmentId/notes': ({ staff, visit }) =>
+    staff.call('GET /appointments/:appointmentId/notes', { params: { appointmentId: visit.appointment_id } }),
   'GET /appointments/:appointmentId/letter': ({ staff, visit }) =>
     staff.call('GET /appointments/:appointmentId/letter', { params: { appointmentId: visit.appointment_id } }),
   'GET /admin/messages': ({ admin }) => admin.call('GET /admin/messages', { query: {} }),

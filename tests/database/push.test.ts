@@ -64,7 +64,8 @@ test('a cancellation by the clinic reaches the device, encrypted for it, and nob
   const [sent] = taken.filter(({ path }) => path === '/here')
   expect(here.read(sent?.body ?? Buffer.alloc(0))).toMatchObject({
     title: expect.stringContaining('cancelled your appointment'),
-    path: '/usr/appointments',
+    // To the visit: there stand the times that can be booked instead.
+    path: `/usr/appointments?visit=${id}`,
   })
   expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
   expect(String(sent?.headers.authorization)).toMatch(/^vapid t=.+, k=/)

@@ -200,6 +200,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       select ${id()}, patient_id, branch_id, 'Old', 'Old', ${old} from appointment where id = ${who.visit}`,
     sql`insert into letter_draft (id, appointment_id, account_id, content, changed_at)
       values (${id()}, ${who.visit}, ${who.account}, '', ${old})`,
+    sql`insert into visit_note (id, appointment_id, account_id, name, body, written_at, changed_at)
+      values (${id()}, ${who.visit}, ${who.account}, 'Old', 'Old', ${old}, ${at(later(then, -11 * 366 * day))})`,
     sql`insert into record_erasure (item_id, at) values (${id()}, ${at(later(then, -11 * 366 * day))})`,
     sql`insert into record_export (id, patient_id, wrapped_key, due_at, created_at, expires_at)
       select ${oldArchive}, patient_id, 'x', ${old}, ${old}, ${old} from appointment where id = ${who.visit}`,

@@ -130,6 +130,20 @@ test('a letter that was begun is sealed for its draft, and sealed anew with a ne
   expect((await deskOf(app.person(doctor), of)).draft).toMatchObject(typed)
 })
 
+test('a note of a visit is sealed, and sealed anew with a newer key', async () => {
+  const me = await clinic.doctor()
+  const booked = await book(app.person(await clinic.patient()), me, '2027-01-04T16:00:00.000Z')
+  const params = { appointmentId: booked.appointment_id, noteId: newId(clock.now()) }
+  const body = { text: 'Afraid of needles', version: 0 }
+  await app.person(me).call('PUT /appointments/:appointmentId/notes/:noteId', { params, body })
+  const kept = () => db.look.one<{ body: string }>(sql`select body from visit_note where id = ${params.noteId}`)
+  expect((await kept())?.body).toMatch(/^sealed:/)
+  await system((tx) => tx.run(sql`update visit_note set body = ${body.text} where id = ${params.noteId}`))
+  expect(await unsealedRows(db.database)).toBeGreaterThan(0)
+  while ((await sealRows(db.database)) > 0);
+  expect((await kept())?.body).toMatch(/^sealed:/)
+})
+
 test('what a patient decided waits sealed until its document is written, and is sealed anew with a newer key', async () => {
   const doctor = await clinic.doctor()
   const patient = app.person(await clinic.patient())

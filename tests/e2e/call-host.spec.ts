@@ -6,7 +6,7 @@ import { waitsInCall } from '#tests/support/waiting-room.ts'
 
 test.use(callBrowser)
 
-test('a device that is pulled out in the call is replaced and said; a host locks the door and a newcomer reads so; the visit goes on by phone', async ({
+test('a device that is pulled out in the call is replaced and said; a host locks the door and a newcomer reads so, and notes something; the visit goes on by phone', async ({
   page,
   browser,
   clinic,
@@ -53,6 +53,12 @@ test('a device that is pulled out in the call is replaced and said; a host locks
   await desk.getByRole('button', { name: 'People' }).click()
   await desk.getByRole('button', { name: 'Lock the call' }).click()
   await expect(desk.getByRole('button', { name: 'Unlock the call' })).toBeVisible()
+  // What the doctor notes stands where it would without a call; the patient has no such button.
+  await desk.getByRole('button', { name: 'Notes' }).click()
+  await desk.getByLabel('New note').fill('Sleeps badly')
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Sleeps badly' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notes' })).toHaveCount(0)
   const stranger = await (await browser.newContext()).newPage()
   await open(stranger, `/meet/${meetId}`)
   await expect(stranger.getByText('The door is locked at the moment. Try again in a few minutes.')).toBeVisible()

@@ -141,6 +141,11 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { id: strangersMessage, body: 'Taken over' },
   }),
+  'GET /appointments/:appointmentId/notes': (world) => ({ params: { appointmentId: world.visit } }),
+  'PUT /appointments/:appointmentId/notes/:noteId': (world) => ({
+    params: { appointmentId: world.visit, noteId: strangersMessage },
+    body: { text: 'Taken over', version: 0 },
+  }),
   'PUT /appointments/:appointmentId/conversation': (world) => ({
     params: { appointmentId: world.visit },
     body: { state: 'done', is_mine: true, version: 1 },

@@ -52,6 +52,8 @@ export async function plantPerson(
       values (${id()}, ${visit}, 'q', 1, true, ${seen}, ${word}, ${seen})`,
     sql`insert into conversation_message (id, appointment_id, side, account_id, name, body, at)
       values (${id()}, ${visit}, 'patient', ${account}, ${word}, ${word}, ${seen})`,
+    sql`insert into visit_note (id, appointment_id, account_id, name, body, written_at, changed_at)
+      values (${id()}, ${visit}, ${account}, ${word}, ${word}, ${seen}, ${seen})`,
     sql`insert into meeting (appointment_id) values (${visit})`,
     sql`insert into call_place (id, appointment_id, key, role, proof, account_id, name, audio_only, state, seat, knocked_at, seen_at)
       values (${id()}, ${visit}, ${`account ${account}`}, 'patient', 'account', ${account}, ${word}, false, 'left', 1, ${seen}, ${seen})`,

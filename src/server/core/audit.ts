@@ -21,6 +21,7 @@ export type Doer = Actor | 'system' | { readonly kind: 'account'; readonly accou
  */
 export const readActions = [
   'appointment.list',
+  'appointment.notes_read',
   'appointment.read',
   'audit.read',
   'calendar.read',

@@ -1,9 +1,11 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { timePath } from '#domain/search/time-path.ts'
+import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { type LedOn, leadOn } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
+import type { TimeToBook } from './times-to-book.ts'
 import { cardOf, reasonWords, type ToldVisit, toPatient, when } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
@@ -17,17 +19,55 @@ const otherTimes = (site: MailSite, visit: LedOn): Link => ({
 
 const again = (site: MailSite, visit: LedOn): Link => ({ words: t('Book again'), link: leadOn(site, visit) })
 
+/** What is free instead, in words; nothing where nothing is. */
+function freeInstead(instead: readonly TimeToBook[]): string[] {
+  return instead.length > 0 ? [t('The times below are free now. Whoever books first gets them.')] : []
+}
+
+/** Each of them leads to where it is booked, with the doctor's name where it is another one. */
+function timeLinks(site: MailSite, visit: LedOn, instead: readonly TimeToBook[]): Link[] {
+  return instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => {
+    const time = when({ start: parseInstant(start) ?? visit.start, time_zone })
+    return {
+      words:
+        slug === visit.with.slug
+          ? t('Book {day}, {time}', time)
+          : t('Book {day}, {time} with {doctor}', { ...time, doctor }),
+      link: `${site.publicUrl}${timePath({ slug, offeringId, serviceId }, start)}`,
+    }
+  })
+}
+
+/** The line of the notification centre leads to the visit, whose page shows them. */
+function whereTold({ id }: LedOn, instead: readonly TimeToBook[]): { path?: string } {
+  return instead.length > 0 ? { path: `/usr/appointments?visit=${id}` } : {}
+}
+
 /** Reasons come as they are kept, in English from the lists of the screens. */
-export function declinedMessages(now: Instant, site: MailSite, visit: LedOn, reason: string): MessageRow[] {
-  return toPatient(now, site, visit, 'N11', (read) => ({
-    subject: t('About the time you asked for'),
-    title: t('The clinic cannot offer this time'),
-    lead: [...reasonWords(reason), t('You can look for another time.')],
-    action: otherTimes(site, visit),
-    cards: [cardOf(read, { isOff: true })],
-    calendar: { state: 'cancelled' },
-    text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
-  }))
+export function declinedMessages(
+  now: Instant,
+  site: MailSite,
+  visit: LedOn,
+  reason: string,
+  instead: readonly TimeToBook[] = [],
+): MessageRow[] {
+  return toPatient(
+    now,
+    site,
+    visit,
+    'N11',
+    (read) => ({
+      subject: t('About the time you asked for'),
+      title: t('The clinic cannot offer this time'),
+      lead: [...reasonWords(reason), t('You can look for another time.'), ...freeInstead(instead)],
+      action: otherTimes(site, visit),
+      links: timeLinks(site, visit, instead),
+      cards: [cardOf(read, { isOff: true })],
+      calendar: { state: 'cancelled' },
+      text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
+    }),
+    whereTold(visit, instead),
+  )
 }
 
 /**
@@ -39,6 +79,7 @@ export function cancelledMessages(
   site: MailSite,
   visit: LedOn,
   byClinic: { reason: string; note: string } | undefined,
+  instead: readonly TimeToBook[] = [],
 ): MessageRow[] {
   const off = (read: ToldVisit) => ({
     cards: [cardOf(read, { isOff: true })],
@@ -55,10 +96,16 @@ export function cancelledMessages(
           ...off(read),
           subject: t('The clinic cancelled your appointment on {day}', { day: when(visit).day }),
           title: t('The clinic cancelled your appointment'),
-          lead: [...reasonWords(byClinic.reason), byClinic.note, t('We are sorry for the trouble.')].filter(Boolean),
+          lead: [
+            ...reasonWords(byClinic.reason),
+            byClinic.note,
+            t('We are sorry for the trouble.'),
+            ...freeInstead(instead),
+          ].filter(Boolean),
+          links: timeLinks(site, visit, instead),
           text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
         }),
-        { delaySeconds: 60 },
+        { ...whereTold(visit, instead), delaySeconds: 60 },
       )
     : toPatient(
         now,

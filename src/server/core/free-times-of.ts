@@ -1,17 +1,33 @@
 import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
-import type { Runner } from '../platform/database/database.ts'
+import type { ReadRunner } from '../platform/database/database.ts'
 import type { MovePlan } from './move-plan.sql.ts'
 import { loadDays } from './read-days.ts'
 
-/** What the read model offers of a service, without its notice: the doctor had this time planned. */
+type Plan = Pick<
+  MovePlan,
+  | 'id'
+  | 'practitioner_id'
+  | 'branch_id'
+  | 'mode'
+  | 'has_needs'
+  | 'capacity'
+  | 'minutes'
+  | 'buffer_before'
+  | 'buffer_after'
+  | 'step'
+  | 'horizon_days'
+>
+
+/** What the read model offers of a service; without its notice, unless that is asked for: the doctor had this time planned. */
 export async function freeTimesOf(
-  tx: Runner,
+  tx: ReadRunner,
   now: Instant,
-  plan: MovePlan,
+  plan: Plan,
   service: string,
   window: { start: Instant; end: Instant },
+  minNotice = 0,
 ): Promise<Instant[]> {
   const { days, needs } = await loadDays(tx, {
     offering: plan.id,
@@ -27,7 +43,7 @@ export async function freeTimesOf(
     bufferBefore: plan.buffer_before,
     bufferAfter: plan.buffer_after,
     step: plan.step,
-    minNotice: 0,
+    minNotice,
     horizonDays: plan.horizon_days,
   }
   return freeStarts({ days, needs, service: times, window, now })

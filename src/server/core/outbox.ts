@@ -67,16 +67,17 @@ export function noteRows(now: Instant, account: string | null, note: Omit<Messag
   return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
 }
 
-/** The same, and a notification on each of their devices: nobody reads mail while they wait. */
+/** The same, and a notification on each of their devices, in words of its own where others may see them: nobody reads mail while they wait. */
 export function buzzRows(
   now: Instant,
   to: Pick<Recipient, 'account' | 'has_device'>,
   note: Omit<Message, 'letter' | 'text' | 'group'>,
+  onDevice = note.subject,
 ) {
   const { account, has_device: hasDevice } = to
   return [
     ...noteRows(now, account, note),
-    ...(account && hasDevice ? [rowOf(now, 'push', '', { ...note, body: '' }, account, 0)] : []),
+    ...(account && hasDevice ? [rowOf(now, 'push', '', { ...note, subject: onDevice, body: '' }, account, 0)] : []),
   ]
 }
 

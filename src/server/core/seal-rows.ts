@@ -22,6 +22,7 @@ export function sealRows(database: Database): Promise<number> {
       (await sealConsents(tx)) +
       (await sealSignatures(tx)) +
       (await sealLetters(tx)) +
+      (await sealNotes(tx)) +
       (await sealSecondSteps(tx)) +
       (await wrapRecordKeys(tx)) +
       (await sealChecks(tx))
@@ -40,6 +41,7 @@ export async function unsealedRows(database: Database): Promise<number> {
         + (select count(*) from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix}))
         + (select count(*) from visit_consent where signature <> '' and not starts_with(signature, ${secrets.prefix}))
         + (select count(*) from letter_draft where content <> '' and not starts_with(content, ${secrets.prefix}))
+        + (select count(*) from visit_note where not starts_with(body, ${secrets.prefix}))
         + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
         + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
         + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
@@ -102,6 +104,15 @@ async function sealLetters(tx: Runner): Promise<number> {
     limit ${atOnce} for update skip locked`)
   for (const { id, text } of sealedAnew('letter', rows))
     await tx.run(sql`update letter_draft set content = ${text} where id = ${id}`)
+  return rows.length
+}
+
+async function sealNotes(tx: Runner): Promise<number> {
+  const rows = await tx.many<{ id: string; text: string }>(sql`
+    select id, body as text from visit_note where not starts_with(body, ${secrets.prefix})
+    limit ${atOnce} for update skip locked`)
+  for (const { id, text } of sealedAnew('note', rows))
+    await tx.run(sql`update visit_note set body = ${text} where id = ${id}`)
   return rows.length
 }
 

@@ -100,7 +100,7 @@ export function toPatient(
   visit: ToldVisit,
   kind: string,
   say: (visit: ToldVisit) => Words,
-  options: { group?: Message['group']; delaySeconds?: number } = {},
+  options: { group?: Message['group']; delaySeconds?: number; path?: string } = {},
 ): MessageRow[] {
   return readersOf(visit).flatMap((read) =>
     inLanguage(read.patient.language, () => {
@@ -109,7 +109,7 @@ export function toPatient(
         kind,
         subject: words.subject,
         about: visit.id,
-        path: '/usr/appointments',
+        path: options.path ?? '/usr/appointments',
         letter: letterAbout(now, site, read, words),
         ...(words.text ? { text: textOf(site, read, words.text, words.textJoins ? '?do=join' : '') } : {}),
         ...(words.buzzes ? { buzzes: true as const } : {}),

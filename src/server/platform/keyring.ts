@@ -11,6 +11,7 @@ export type SealedFor = {
     | 'consent'
     | 'signature'
     | 'letter'
+    | 'note'
     | 'totp'
     | 'check'
     | 'record_file'

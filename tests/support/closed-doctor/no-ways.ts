@@ -126,6 +126,7 @@ const why = {
     'GET /appointments/:appointmentId/letter',
     'GET /appointments/:appointmentId/messages',
     'GET /appointments/:appointmentId/clinic-messages',
+    'GET /appointments/:appointmentId/notes',
   ],
   /** Who decides about doctors reads of all of them. */
   platform: [

@@ -6,10 +6,11 @@ import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
+import { keptInstead, timesInsteadOf } from './times-instead.ts'
 import { partyOf, type VisitAnswer } from './visit-answer.ts'
 
-/** Cancels a visit and frees its time. Patients may until the start; the clinic must say why. */
-export function cancelAppointment(
+/** Cancels a visit and frees its time. Patients may until the start; the clinic must say why, and offers other times. */
+export async function cancelAppointment(
   deps: AppointmentDeps,
   actor: Actor,
   id: string,
@@ -17,6 +18,7 @@ export function cancelAppointment(
   key: string | undefined,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
+  const instead = body.offer_times ? await timesInsteadOf(deps, actor, 'appointments.cancel', id) : []
   return onceForKey(deps, actor, { key, body, id }, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.cancel', id)
     const party = partyOf(actor, row)
@@ -32,10 +34,10 @@ export function cancelAppointment(
       version: body.version,
       kind: 'cancelled',
       set: { status: 'cancelled', cancelled_by: party, cancel_reason: body.reason, cancel_note: body.note },
-      detail: { reason: body.reason },
+      detail: { reason: body.reason, ...keptInstead(instead) },
       write: { release: { appointment: id } },
       messages: (visit) => [
-        ...cancelledMessages(now, deps.site, visit, byClinic),
+        ...cancelledMessages(now, deps.site, visit, byClinic, instead),
         ...(byClinic ? [] : noteForDoctor(now, row, visit, 'cancelled')),
       ],
     })

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { isOver, type Party, type Status } from '#domain/booking/status.ts'
+import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
 import { type FreedTime, offerFreedTime } from '../../core/offers.ts'
 import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../core/offers.sql.ts'
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
 import type { MessageRow } from '../../core/outbox.ts'
+import { newsAtOnce, type NewsAtOnce } from '../../core/news-at-once.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
 import type { LedOn } from '../../core/led-on.ts'
 import { type VisitWrite, writeVisit } from '../../core/write-visit.ts'
@@ -46,6 +48,8 @@ export type VisitChange<Right extends VisitRight> = {
   readonly messages?: (visit: LedOn) => readonly MessageRow[]
   readonly write?: Pick<VisitWrite, 'release' | 'take' | 'expect'>
   readonly lock?: readonly (string | null)[]
+  /** Whose decision the product carries out. */
+  readonly decidedBy?: string | null
   /** Other doctors whose next free time it changes. */
   readonly aim?: readonly string[]
 }
@@ -61,9 +65,12 @@ export async function changeVisit<Right extends VisitRight>(
   const link = makeLink(row.id, row.end_at)
   const to = typeof change.set.status === 'string' ? change.set.status : null
   const account = actor !== 'system' && actor.kind === 'account' ? actor.account : null
-  const messages = change.messages?.(toldVisit(changedBy(row, change.set), link.token)) ?? []
+  const changed = changedBy(row, change.set)
+  const messages = change.messages?.(toldVisit(changed, link.token)) ?? []
+  const news = newsOf(change, changed, account)
   const frees = change.write?.release?.appointment !== undefined && row.end_at > now
   const waiting = frees ? await branchesOfWaiters(tx, row.practitioner_id) : []
+  const atOnce = news ? await newsAtOnce(tx, now, news) : []
   await writeVisit(tx, {
     now,
     right: change.right,
@@ -85,7 +92,7 @@ export async function changeVisit<Right extends VisitRight>(
           detail: detailOf(change, to),
         }),
       ],
-      messages,
+      messages: [...messages, ...atOnce],
       live: [row.practitioner_id, ...(change.aim ?? [])].flatMap((practitioner) =>
         liveRows({ appointment: row.id, practitioner, branch: row.branch_id, accounts: managersOf(row) }, change.kind),
       ),
@@ -98,6 +105,39 @@ export async function changeVisit<Right extends VisitRight>(
   if (frees) await runOutOffers(tx, now, row.id)
   if (waiting.length > 0) await offerFreedTime(tx, deps.site, now, freedBy(row))
   return (await visitById(tx, row.id)) ?? refuse('not_found')
+}
+
+/** What the people of the clinic read at once, where the visit begins soon. */
+function newsOf<Right extends VisitRight>(
+  { row, kind, set, decidedBy }: VisitChange<Right>,
+  changed: VisitRow,
+  account: string | null,
+): NewsAtOnce | undefined {
+  const what = kind === 'undone' && row.status === 'cancelled' ? 'booked' : happenings[kind]
+  if (!what) return undefined
+  const ofBoth = (before: string, column: string) => {
+    const after = set[column]
+    return typeof after === 'string' && after !== before ? [before, after] : [before]
+  }
+  return {
+    id: row.id,
+    what,
+    start: changed.start_at,
+    end: changed.end_at,
+    ...(what === 'moved' ? { was: { start: row.start_at, end: row.end_at } } : {}),
+    time_zone: row.time_zone,
+    patient_name: nameOf(row),
+    doctors: ofBoth(row.practitioner_id, 'practitioner_id'),
+    branches: ofBoth(row.branch_id, 'branch_id'),
+    by: account ?? decidedBy ?? null,
+  }
+}
+
+const happenings: { readonly [kind: string]: NewsAtOnce['what'] } = {
+  accepted: 'booked',
+  moved: 'moved',
+  reassigned: 'moved',
+  cancelled: 'cancelled',
 }
 
 /** What the visit's history says of a change; whoever waits when it ends gets their place back with the visit. */
@@ -198,8 +238,11 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
   }
 }
 
-/** A line for the doctor about what the patient did. */
+const nameOf = ({ first_name, last_name }: VisitRow) => `${first_name} ${last_name}`.trim()
+
+/** A line for the doctor about what the patient did; none where they are told at once. */
 export function noteForDoctor(now: Instant, row: VisitRow, visit: LedOn, what: 'moved' | 'cancelled') {
+  if ([visit, { start: row.start_at, end: row.end_at }].some((time) => isToldAtOnce(now, time))) return []
   const doctor = { account: row.doctor_account, language: row.doctor_language }
-  return doctorNotes(now, { ...visit, patient_name: `${row.first_name} ${row.last_name}`.trim() }, doctor, what)
+  return doctorNotes(now, { ...visit, patient_name: nameOf(row) }, doctor, what)
 }

@@ -13,6 +13,7 @@ import { branchesOfWaiters } from '../../core/offers.sql.ts'
 import { forgetQueued } from '../../core/outbox.ts'
 import type { LedOn } from '../../core/led-on.ts'
 import { acceptedMessages, bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
+import type { TimeToBook } from '../../core/times-to-book.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
 import type { VisitWrite } from '../../core/write-visit.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
@@ -21,6 +22,7 @@ import { changeVisit, onceForKey, type StepKind } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 import { refuseTakenBack } from './refuse-taken-back.ts'
+import { keptInstead, timesInsteadOf } from './times-instead.ts'
 import { partyOf, rightForStep, scopeOf, type VisitAnswer } from './visit-answer.ts'
 import { isOverbooked, type VisitRow } from './visit-row.sql.ts'
 import { beginOf, beginsNow, isUnclaimed, takeAgain, takeBack, takeFromNow } from './visit-take.ts'
@@ -28,7 +30,7 @@ import { beginOf, beginsNow, isUnclaimed, takeAgain, takeBack, takeFromNow } fro
 type Wish = Omit<BodyOf<'POST /appointments/:appointmentId/status'>, 'action'> & { readonly action: DayStep }
 
 /** Moves a visit through its day: accept, decline, arrive, start, complete, did not attend, and one step back. */
-export function progressAppointment(
+export async function progressAppointment(
   deps: AppointmentDeps,
   actor: Actor,
   id: string,
@@ -36,6 +38,7 @@ export function progressAppointment(
   key: string | undefined,
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
+  const instead = wish.action === 'decline' ? await timesInsteadOf(deps, actor, 'appointments.decide', id) : []
   return onceForKey(deps, actor, { key, body: wish, id }, async (tx) => {
     const seen = await loadVisit(tx, actor, 'appointments.view', id)
     const party = partyOf(actor, seen)
@@ -70,12 +73,12 @@ export function progressAppointment(
       version: wish.version,
       kind: kindOf(wish.action, to),
       set: { status: to, ...momentsOf(now, row, to, wish.action), ...endOf(to, wish), ...beginOf(now, row, to) },
-      ...(wish.reason ? { detail: { reason: wish.reason } } : {}),
+      ...(wish.reason ? { detail: { reason: wish.reason, ...keptInstead(instead) } } : {}),
       ...(write ? { write } : {}),
       messages: (visit) =>
         row.status === 'cancelled'
           ? backMessages(deps, now, row, visit, isUnsaid)
-          : messagesOf(deps, now, wish, visit, party),
+          : messagesOf(deps, now, wish, visit, party, instead),
     })
   })
 }
@@ -157,10 +160,17 @@ function kindOf(action: DayStep, to: Exclude<Status, 'cancelled' | 'entered_in_e
   return action === 'undo' || action === 'leave' ? 'undone' : action === 'accept' ? 'accepted' : to
 }
 
-function messagesOf(deps: AppointmentDeps, now: Instant, wish: Wish, visit: LedOn, party: Party) {
+function messagesOf(
+  deps: AppointmentDeps,
+  now: Instant,
+  wish: Wish,
+  visit: LedOn,
+  party: Party,
+  instead: readonly TimeToBook[],
+) {
   if (party !== 'staff') return []
   if (wish.action === 'accept') return acceptedMessages(now, deps.site, visit)
-  if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason)
+  if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason, instead)
   if (wish.action === 'no_show') return missedMessages(now, deps.site, visit)
   if (wish.action === 'complete') return completedMessages(now, deps.site, visit)
   return []

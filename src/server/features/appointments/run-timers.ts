@@ -5,10 +5,12 @@ import { eachByItself } from '../../core/each-by-itself.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { requestWaitsNotes } from '../../core/staff-messages.ts'
 import { declinedMessages } from '../../core/ended-messages.ts'
+import { type TimeToBook, timesToBook } from '../../core/times-to-book.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { forgottenVisits, overdueRequests, unansweredRequests } from './timers.sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
+import { keptInstead } from './times-instead.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
@@ -43,14 +45,26 @@ async function remindOfRequests(tx: Runner, now: Instant): Promise<number> {
   return waiting.length
 }
 
-function expire(deps: AppointmentDeps, id: string) {
+/** Before the request ends and in a transaction of its own: where the search fails, it ends all the same. */
+function timesInsteadOfRequest({ database, clock }: AppointmentDeps, id: string): Promise<TimeToBook[]> {
+  return database
+    .asWorker('times instead', async (tx) => {
+      const row = await visitById(tx, id)
+      return row ? timesToBook(tx, clock.now(), row) : []
+    })
+    .catch(() => [])
+}
+
+async function expire(deps: AppointmentDeps, id: string) {
   const now = deps.clock.now()
+  const instead = await timesInsteadOfRequest(deps, id)
   return byTimer<'appointments.decide'>(deps, id, 'requested', (row) => ({
     right: 'appointments.decide',
     kind: 'expired',
     set: { status: 'expired', cancelled_by: 'timer', answer_by: null },
+    detail: keptInstead(instead),
     write: { release: { appointment: row.id } },
-    messages: (visit) => declinedMessages(now, deps.site, visit, mark('The clinic did not answer in time.')),
+    messages: (visit) => declinedMessages(now, deps.site, visit, mark('The clinic did not answer in time.'), instead),
   }))
 }
 

@@ -12,20 +12,20 @@ import { makeOffer } from '../../core/offers.ts'
 import { timesInstead } from '../../core/other-times.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, offeredVisit } from '../../core/offers.sql.ts'
-import { insertMessages, tellLive } from '../../core/outbox.ts'
-import { insertLinks } from '../../core/links.sql.ts'
+import { tellLive } from '../../core/outbox.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
+import type { TimeToBook } from '../../core/times-to-book.ts'
 import { refuseUnverified } from '../../core/verified.ts'
-import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
 import { lockResources } from '../../core/lock-resources.ts'
-import { messageFromClinic, movedMessages } from '../../core/visit-messages.ts'
-import { makeLink } from '../../core/visit-rows.ts'
+import { movedMessages } from '../../core/visit-messages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
-import { changeVisit, toldVisit } from './change-visit.ts'
+import { keptInstead, timesInsteadWithin } from './times-instead.ts'
+import { changeVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { tellPatient, whyCancelled } from './visit-action-words.ts'
 
 const answerTime = 2 * day
 
@@ -68,6 +68,7 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
   const colleagues = seen && action.offering_id ? await colleaguesOf(tx, seen) : []
   const to = colleagues.find(({ id }) => id === action.offering_id)
+  const times = seen && action.action === 'cancel' ? await timesInsteadWithin(tx, deps, seen) : []
   const locks = [
     action.practitioner_id,
     seen?.patient_id,
@@ -84,9 +85,9 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   if (row.start_at !== seen?.start_at) throw Object.assign(new Error('The visit moved'), { code: serializationFailure })
   if (!isStillMeant(now, action, row)) refuse('changed')
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
-  if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row)
+  if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row, times)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
-  if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to)
+  if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to, action)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
 
@@ -112,7 +113,14 @@ async function tellOfCheck(deps: AppointmentDeps, tx: Runner, now: Instant, acti
   await tellPatient(deps, tx, now, action, row)
 }
 
-async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
+async function cancelForAll(
+  deps: AppointmentDeps,
+  tx: Runner,
+  now: Instant,
+  action: VisitAction,
+  row: VisitRow,
+  instead: readonly TimeToBook[],
+) {
   const reason = whyCancelled(action)
   return changeVisit(deps, tx, now, {
     actor: 'system',
@@ -122,9 +130,10 @@ async function cancelForAll(deps: AppointmentDeps, tx: Runner, now: Instant, act
     version: row.version,
     kind: 'cancelled',
     set: { status: 'cancelled', cancelled_by: 'staff', cancel_reason: reason, cancel_note: action.message },
-    detail: { reason },
+    decidedBy: action.account_id,
+    detail: { reason, ...keptInstead(instead) },
     write: { release: { appointment: row.id } },
-    messages: (visit) => cancelledMessages(now, deps.site, visit, { reason, note: action.message }),
+    messages: (visit) => cancelledMessages(now, deps.site, visit, { reason, note: action.message }, instead),
   })
 }
 
@@ -135,6 +144,7 @@ async function moveToColleague(
   now: Instant,
   row: VisitRow,
   plan: ColleagueService | undefined,
+  { account_id: decidedBy }: VisitAction,
 ) {
   // The colleague may see other ages than the doctor who is away.
   if (!plan || ageFit(plan, row.date_of_birth, asLocalDate(row.start_local.slice(0, 10))) !== 'fits')
@@ -157,6 +167,7 @@ async function moveToColleague(
       buffer_after: plan.buffer_after,
       patient_confirmed_at: null,
     },
+    decidedBy,
     detail: { reason: plan.doctor },
     lock: [plan.practitioner_id, plan.branch_id],
     aim: [plan.practitioner_id],
@@ -174,26 +185,6 @@ async function moveToColleague(
         reason: mark('Your doctor is away. A colleague sees you at the same time.'),
       }),
   })
-}
-
-/** What the doctor wrote, with the card of the visit. */
-async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const link = makeLink(row.id, row.end_at)
-  await insertLinks(tx, [link.row])
-  const visit = toldVisit(row, link.token)
-  await insertMessages(tx, newsOf(deps, now, action, visit))
-}
-
-function newsOf({ site }: AppointmentDeps, now: Instant, action: VisitAction, visit: ReturnType<typeof toldVisit>) {
-  if (action.cause !== 'verification') return messageFromClinic(now, site, visit, action.message)
-  return action.reason === 'on_hold' ? onHoldMessages(now, site, visit) : standsAgainMessages(now, site, visit)
-}
-
-/** What patients read as the reason of the end. */
-function whyCancelled({ reason, cause }: VisitAction): string {
-  if (reason !== '') return reason
-  if (cause === 'closure') return mark('Clinic closed')
-  return cause === 'outage' ? mark('Equipment') : mark('Doctor unavailable')
 }
 
 /** Holds the first other time for the patient, who answers by link or keeps the place until then. */
@@ -225,6 +216,7 @@ async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, actio
     version: row.version,
     kind: 'moved',
     set: movedUnder(plan, start, now, row),
+    decidedBy: action.account_id,
     detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason },
     lock: [plan.branch_id],
     write: {

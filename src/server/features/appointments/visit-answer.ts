@@ -135,6 +135,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ticket: row.ticket && { ...row.ticket, call: party === 'staff' && may('queue.work') ? callOf(row) : null },
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
+    instead: row.instead.filter(({ start }) => Date.parse(start) > now),
     actions: actionsHere(now, actor, row, party),
   }
 }

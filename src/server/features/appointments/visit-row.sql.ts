@@ -10,6 +10,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/tell-patient.ts'
+import type { TimeToBook } from '../../core/times-to-book.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -110,6 +111,8 @@ export type VisitRow = {
   approval: 'auto' | 'manual'
   waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean } | null
   offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
+  /** What was free as the clinic cancelled or declined it. */
+  instead: TimeToBook[]
 }
 
 /** What is taken away keeps its name for what was done there, without the letters that set its old name free. */
@@ -138,7 +141,9 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
-    from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers`
+    from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers,
+  case when status_is(x.status, 'off_calendar') then coalesce((select e.detail -> 'instead' from appointment_event e
+    where e.appointment_id = x.id and status_is(e.to_status, 'off_calendar') order by e.at desc, e.id desc limit 1), '[]') else '[]' end as instead`
 
 /** The room that was claimed, or the one in which the doctor sits on that day. */
 const roomOf = sql`coalesce(x.service_point_id,

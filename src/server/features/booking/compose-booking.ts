@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
+import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
@@ -147,7 +148,10 @@ function messagesOf(site: MailSite, now: Instant, made: NewVisit, context: Booki
       ]
     : [
         ...bookedMessages(now, site, visit),
-        ...doctorNotes(now, { ...visit, patient_name: nameOf(booking.member ?? booking.person) }, doctor, 'booked'),
+        // Of what begins soon they are told at once.
+        ...(isToldAtOnce(now, visit)
+          ? []
+          : doctorNotes(now, { ...visit, patient_name: patientName(booking) }, doctor, 'booked')),
       ]
 }
 
@@ -187,6 +191,8 @@ export function toldBooking(
     patient,
   }
 }
+
+export const patientName = ({ member, person }: Pick<Booking, 'member' | 'person'>) => nameOf(member ?? person)
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()

@@ -1,7 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
+import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { newsAtOnce } from '../../core/news-at-once.ts'
 import { doctorNotes } from '../../core/staff-messages.ts'
+import type { MessageRow } from '../../core/outbox.ts'
 import { accountsOf, type MailSite } from '../../core/tell-patient.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink } from '../../core/visit-rows.ts'
@@ -36,6 +39,7 @@ export async function cancelReplaced(
   const decision = decideCancel(now, { status: old.status, start: old.start_at }, 'patient')
   if (!decision.ok) refuseStep(decision.refusal, old.status)
   const waiting = await branchesOfWaiters(tx, old.practitioner_id)
+  const news = await newsAtOnce(tx, now, { ...timesOf(old), id: old.id, what: 'cancelled', by: actor.account })
   await writeVisit(tx, {
     now,
     right: 'appointments.cancel',
@@ -54,11 +58,16 @@ export async function cancelReplaced(
       appointment: old.id,
       set: { status: 'cancelled', cancelled_by: 'patient', cancel_reason: 'Booked elsewhere' },
     },
-    rows: rowsOf(now, site, actor, old),
+    rows: rowsOf(now, site, actor, old, news),
   })
   await leaveList(tx, old.id)
   await runOutOffers(tx, now, old.id)
   return { practitioner: old.practitioner_id, start: old.start_at, end: old.end_at }
+}
+
+function timesOf(old: Replaceable) {
+  const { start_at: start, end_at: end, time_zone, patient_name, practitioner_id, branch_id } = old
+  return { start, end, time_zone, patient_name, doctors: [practitioner_id], branches: [branch_id] }
 }
 
 /** What stands and is told of the visit that goes. */
@@ -67,6 +76,7 @@ function rowsOf(
   site: MailSite,
   actor: Actor & { kind: 'account' },
   old: Replaceable,
+  news: readonly MessageRow[],
 ): NonNullable<VisitWrite['rows']> {
   const link = makeLink(old.id, old.start_at)
   const told = {
@@ -102,7 +112,9 @@ function rowsOf(
     events: [eventRow(now, event)],
     messages: [
       ...cancelledMessages(now, site, told, undefined),
-      ...doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled'),
+      ...(isToldAtOnce(now, told)
+        ? news
+        : doctorNotes(now, { ...told, patient_name: old.patient_name }, doctor, 'cancelled')),
     ],
     live: liveRows({ ...concerned, accounts: accountsOf(old) }, 'cancelled'),
     audit: [auditRow(now, actor, 'appointment.cancelled', old.id)],

@@ -12,6 +12,7 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { composeBooking, toldBooking } from './compose-booking.ts'
 import type { BookingDeps } from './deps.ts'
+import { newsOfBooking } from './news-of-booking.ts'
 import { refuseOtherAgeAtDesk } from './other-age.ts'
 import type { BookingContext } from './persons.sql.ts'
 import { questionAt } from './series.ts'
@@ -68,7 +69,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
           staff: { account: actor.account, overbookReason: wish.overbook_reason },
         }
         const draft = { id: null, start_at: start, hold_id: null }
-        return { start, ...composeBooking(deps.site, actor, now, draft, context, booking) }
+        return { start, booking, ...composeBooking(deps.site, actor, now, draft, context, booking) }
       })
       const answer: Booked = {
         appointments: visits.map(({ start, answer: one }) => ({
@@ -80,11 +81,13 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
       const toldVisits = visits.map(({ start, answer: one }) =>
         toldBooking({ id: one.appointment_id, start, token: one.link_token }, context, told),
       )
-      for (const [index, { write, start }] of visits.entries()) {
+      for (const [index, visit] of visits.entries()) {
+        const news = await newsOfBooking((work) => work(tx), actor, now, { context, ...visit })
         const messages = index === 0 && wish.send_messages ? seriesMessages(now, deps.site, toldVisits) : []
         const keyed = index === 0 && idempotency ? { idempotency, answer } : {}
-        const written = await writeVisit(tx, { ...write, ...keyed, rows: { ...write.rows, messages } }).catch(
-          (error: unknown) => tellWhich(error, start),
+        const rows = { ...visit.write.rows, messages: [...messages, ...news] }
+        const written = await writeVisit(tx, { ...visit.write, ...keyed, rows }).catch((error: unknown) =>
+          tellWhich(error, visit.start),
         )
         if ('replayed' in written) return written.replayed as Booked
       }

@@ -11,6 +11,7 @@ import type { BookingDeps } from './deps.ts'
 import { refuseOtherAge } from './other-age.ts'
 import { refuseUnlessOffered, refuseUnlisted, withNearest } from './offered.ts'
 import type { DraftRow } from './drafts.sql.ts'
+import { newsOfBooking } from './news-of-booking.ts'
 import { cancelReplaced } from './replace-visit.ts'
 import { bookingContext, type BookingContext, clashOf } from './persons.sql.ts'
 import { wasHereBefore } from './known-patients.sql.ts'
@@ -46,7 +47,10 @@ export async function writeBooking(
         await refuseUnlessKnown(read, now, context, booking.patient)
         refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
         const told = await withoutFirstVisit(read, draft.start_at, context, booking.patient)
-        const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, told, booking)
+        const { write, answer } = composeBooking(deps.site, actor, now, draft, told, booking)
+        const made = { start: draft.start_at, context, booking, answer }
+        const news = await newsOfBooking((work) => deps.database.as(actor, work), actor, now, made)
+        const rows = { ...write, rows: { ...write.rows, messages: [...(write.rows?.messages ?? []), ...news] } }
         const written = await (
           replaces
             ? deps.database.as(actor, async (tx) => {

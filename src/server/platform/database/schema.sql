@@ -3012,6 +3012,36 @@ create policy worker on visit_consent as permissive for all to tendwell_worker u
 grant insert, select on visit_consent to tendwell_app;
 grant delete, insert, select, update on visit_consent to tendwell_worker;
 
+create table visit_note (
+  id uuid not null,
+  appointment_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  body text not null,
+  version integer not null default 1,
+  written_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint visit_note_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
+  constraint visit_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visit_note_account ON public.visit_note USING btree (account_id);
+CREATE INDEX visit_note_of ON public.visit_note USING btree (appointment_id, written_at);
+alter table visit_note enable row level security;
+create policy changed on visit_note as permissive for update to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy reach on visit_note as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = visit_note.appointment_id) AND ((a.branch_id = ANY (( SELECT may_at('appointments.reason'::text) AS may_at)::uuid[])) OR (a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) AND (NOT patient_in_reach(a.patient_id))))));
+create policy taken_out on visit_note as permissive for delete to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on visit_note as permissive for all to tendwell_worker using (true) with check (true);
+create policy written on visit_note as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND (EXISTS ( SELECT
+   FROM appointment a
+  WHERE ((a.id = visit_note.appointment_id) AND ((a.branch_id = ANY (( SELECT may_at('appointments.reason'::text) AS may_at)::uuid[])) OR (a.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) AND (NOT patient_in_reach(a.patient_id)))))));
+grant delete, insert, select on visit_note to tendwell_app;
+grant delete, insert, select, update on visit_note to tendwell_worker;
+grant update (body) on visit_note to tendwell_app;
+grant update (changed_at) on visit_note to tendwell_app;
+grant update (version) on visit_note to tendwell_app;
+
 create table waitlist_entry (
   id uuid not null,
   appointment_id uuid not null,

@@ -5,7 +5,7 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextArea } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ShortNotice, TooLateToMove } from './before-cancelling.tsx'
 import type { Visit } from './visit.ts'
@@ -39,7 +39,7 @@ type CancelProps = {
   side: 'patient' | 'staff'
   onClose: () => void
   onMove: (() => void) | undefined
-  onCancel: (reason: string, note: string) => Promise<unknown>
+  onCancel: (wish: { reason: string; note: string; offer_times: boolean }) => Promise<unknown>
   above?: ReactNode
 }
 
@@ -60,9 +60,9 @@ export function CancelDialog({ open, ...cancel }: CancelProps & { open: boolean 
 function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
   const zone = visit.time_zone
   const form = useSentForm({
-    defaultValues: { reason: '', note: '' },
+    defaultValues: { reason: '', note: '', offer_times: true },
     refusal: problemText,
-    send: ({ reason, note }) => onCancel(reason, note),
+    send: onCancel,
   })
   return (
     <Form isFree of={form} className="grid gap-4">
@@ -85,7 +85,10 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
         {...form.field('reason', side === 'staff' ? neededReason : undefined)}
       />
       {side === 'staff' ? (
-        <TextArea label={t('What should the patient know?')} optional maxLength={500} {...form.field('note')} />
+        <>
+          <TextArea label={t('What should the patient know?')} optional maxLength={500} {...form.field('note')} />
+          <CheckField label={t('Offer the patient other times')} {...form.field('offer_times')} />
+        </>
       ) : null}
       <p className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" busy={form.isSending && t('Cancelling…')}>
@@ -118,7 +121,7 @@ function DeclineForm({ onClose, onDecline }: DeclineProps) {
   })
   return (
     <Form isFree of={form} className="grid gap-4">
-      <p>{t('The patient is told, with your reason. The time is free again.')}</p>
+      <p>{t('The patient is told, with your reason and the nearest times that are free. This time is free again.')}</p>
       <ReasonField reasons={declineReasons} {...form.field('reason', neededReason)} />
       <p className="flex gap-3">
         <Button type="submit" look="danger" busy={form.isSending && '…'}>

@@ -46,6 +46,8 @@ type Step = {
   work: () => Promise<Visit>
   done: string
   undoable?: boolean
+  /** The patient is told of other times: how many is told as well. */
+  offers?: boolean
   outcome?: Outcome | undefined
   /** Where the step leads on to; undefined: nowhere. */
   leadsTo?: ((next: Visit) => Promise<string | undefined>) | undefined
@@ -68,7 +70,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
     const body = { version, action: 'undo' as const }
     await call('POST /appointments/:appointmentId/status', { params, body }, link).then(changed, tell)
   }
-  const run = async ({ name, work, done, undoable = false, outcome, leadsTo }: Step) => {
+  const run = async ({ name, work, done, undoable = false, offers = false, outcome, leadsTo }: Step) => {
     if (busy) return
     setBusy(name)
     setRefused(undefined)
@@ -79,8 +81,8 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       if (outcome && onOutcome) return onOutcome(outcome)
       const path = await leadsTo?.(next)
       if (path) return void navigate(path)
-      const canUndo = undoable && next.actions.includes('undo')
-      toast('success', done, canUndo ? { undo: { label: t('Undo'), act: () => void undo(next) } } : {})
+      const undoes = { undo: { label: t('Undo'), act: () => void undo(next) } }
+      toast('success', offers ? withTimes(done, next) : done, undoable && next.actions.includes('undo') ? undoes : {})
     } catch (error) {
       // Somebody else was quicker, or the answer was lost: what the visit is like now is read wherever it is shown.
       for (const queryKey of [['appointments'], ['appointment', visit.id], ['visit']])
@@ -96,6 +98,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       work: () =>
         call('POST /appointments/:appointmentId/status', { params, body: { version, action, reason } }, onceAs(action)),
       done: t(stepWords[action].done),
+      offers: action === 'decline',
       outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
       undoable: side === 'staff',
       leadsTo: side === 'patient' && action === 'arrive' ? (next) => placeOf(next, linkToken) : undefined,
@@ -108,14 +111,13 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
     status: (action: StatusAction) => step(action).catch((error: unknown) => setRefused({ error, version })),
     /** What a dialog asks for: its refusal is thrown, and stands in the dialog. */
     decline: (reason: string) => step('decline', reason),
-    cancel: (reason: string, note: string) =>
+    cancel: (wish: { reason: string; note: string; offer_times: boolean }) =>
       run({
         name: 'cancel',
-        work: () => {
-          const body = { version, reason, note }
-          return call('POST /appointments/:appointmentId/cancel', { params, body }, onceAs('cancel'))
-        },
+        work: () =>
+          call('POST /appointments/:appointmentId/cancel', { params, body: { version, ...wish } }, onceAs('cancel')),
         done: side === 'staff' ? t('The appointment is cancelled') : t('Your appointment is cancelled'),
+        offers: side === 'staff' && wish.offer_times,
         outcome: 'cancelled',
         undoable: true,
       }),
@@ -131,6 +133,15 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
         outcome: 'moved',
       }),
   }
+}
+
+/** What the clinic reads after an end for which other times were looked for. */
+function withTimes(done: string, { instead }: Visit): string {
+  const told = t(
+    '{count, plural, =0 {No other time is free for the patient} one {The patient is told of # other time} other {The patient is told of # other times}}',
+    { count: instead.length },
+  )
+  return `${done}. ${told}.`
 }
 
 /** Who is here wants to see their number without looking for it; a page that cannot tell it stays as it is. */

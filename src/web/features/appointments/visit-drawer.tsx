@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { isShut } from '../../lib/shown.ts'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
+import { VisitNotes } from '../../parts/visits/visit-notes.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitAnswers } from '../../parts/visits/visit-questionnaire.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -95,6 +96,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
       <VisitActions visit={data} calls={ofDoctor} />
       <BeforeVisit visit={data} reads={ofDoctor || reads} />
       <Papers visit={data} ofDoctor={ofDoctor} reads={reads} />
+      {data.reason === null ? null : <VisitNotes appointmentId={id} timeZone={data.time_zone} />}
       {writes ? (
         <VisitConversation appointmentId={id} side="clinic" timeZone={data.time_zone} parts={papersInMessages} />
       ) : null}

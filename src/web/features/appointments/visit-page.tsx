@@ -4,6 +4,7 @@ import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
+import { TimesInstead } from './times-instead.tsx'
 import { VisitBoard } from './visit-board.tsx'
 import { tellingOf } from './visit-telling.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
@@ -26,6 +27,7 @@ export function VisitPage(page: VisitPageProps) {
       <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
       {offer ? null : <VisitPageSteps {...page} />}
+      <TimesInstead visit={visit} />
       {visit.before_visit === 'none' ? null : (
         <VisitQuestionnaire
           appointmentId={visit.id}

@@ -5,6 +5,7 @@ import {
   MicOff,
   MonitorUp,
   MonitorX,
+  NotebookPen,
   Phone as Handset,
   Users,
   Video,
@@ -16,7 +17,7 @@ import { CallButton } from './call-button.tsx'
 import { canShareScreen } from './share-screen.tsx'
 import type { Media } from './use-own-media.ts'
 
-export type Panel = 'chat' | 'people' | 'more'
+export type Panel = 'chat' | 'people' | 'notes' | 'more'
 
 type Props = {
   media: Media
@@ -81,6 +82,9 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
         badge={waiting}
         onClick={() => onPanel('people')}
       />
+      {isHost ? (
+        <CallButton icon={NotebookPen} label={t('Notes')} isOpen={panel === 'notes'} onClick={() => onPanel('notes')} />
+      ) : null}
       {isHost && canShareScreen() ? (
         <CallButton
           icon={state.screen ? MonitorX : MonitorUp}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { VisitNotes } from '../../parts/visits/visit-notes.tsx'
 import { keepLowData, wantsLowData } from '../../lib/calls/low-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallBar, type Panel } from './call-bar.tsx'
@@ -30,6 +31,7 @@ type Props = { meeting: Admitted; access: MeetingAccess; media: Media; call: Cal
 export function CallScreen({ meeting, access, media, call }: Props) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const noted = useRef('')
   const [isLowData, setLowData] = useState(wantsLowData)
   useEffect(() => call.store?.setLowData(isLowData), [call.store, isLowData])
   const acts = useHosting(access)
@@ -64,6 +66,9 @@ export function CallScreen({ meeting, access, media, call }: Props) {
           <SidePanel title={titleOf(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? <ChatPanel form={chatForm} chat={chat} /> : null}
             {panel === 'people' ? <PeoplePanel meeting={meeting} access={access} acts={acts} /> : null}
+            {panel === 'notes' && meeting.host ? (
+              <VisitNotes appointmentId={meeting.host.appointment_id} timeZone={meeting.time_zone} panel={noted} />
+            ) : null}
             {panel === 'more' ? (
               <MorePanel
                 meeting={meeting}
@@ -119,6 +124,7 @@ function Waiting({ person, acts }: { person: WaitingPerson; acts: HostActs }) {
 
 function titleOf(panel: Panel): string {
   if (panel === 'chat') return t('Chat')
+  if (panel === 'notes') return t('Notes')
   return panel === 'people' ? t('People') : t('More')
 }
 

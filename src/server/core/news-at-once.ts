@@ -1,0 +1,82 @@
+import { builtInRoles } from '#domain/access/roles.ts'
+import { timeWords } from '#domain/language/date-words.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import { isToldAtOnce } from '#domain/messages/at-once.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import { at, type Runner } from '../platform/database/database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { inLanguage } from '../platform/language.ts'
+import { buzzRows, type MessageRow, noteRows } from './outbox.ts'
+import { when } from './tell-patient.ts'
+
+/** What happened to a visit that begins soon. */
+export type NewsAtOnce = {
+  readonly id: string
+  readonly what: 'booked' | 'moved' | 'cancelled'
+  readonly start: Instant
+  readonly end: Instant
+  /** The time it had, where it was moved. */
+  readonly was?: { readonly start: Instant; readonly end: Instant }
+  readonly time_zone: string
+  readonly patient_name: string
+  /** Its doctor, and the one before where it goes to a colleague; likewise its branch. */
+  readonly doctors: readonly string[]
+  readonly branches: readonly string[]
+  /** Whoever did it knows it already; null: the product, or a guest. */
+  readonly by: string | null
+}
+
+const words = {
+  booked: { note: mark('{time} {patient}: booked just now'), device: mark('Booked just now: {time}') },
+  moved: { note: mark('{time} {patient}: moved just now to {day}, {to}'), device: mark('Moved just now: {time}') },
+  cancelled: { note: mark('{time} {patient}: cancelled just now'), device: mark('Cancelled just now: {time}') },
+} as const
+
+/**
+ * N06: the doctor's devices and the centres of the desk, for what begins within two hours. Others see a telephone that
+ * lies on a table: there it says the hour alone. Reads before the write takes its locks.
+ */
+export async function newsAtOnce(tx: Runner, now: Instant, news: NewsAtOnce): Promise<MessageRow[]> {
+  if (!isToldAtOnce(now, news) && !(news.was && isToldAtOnce(now, news.was))) return []
+  const readers = await readersAtOnce(tx, now, news)
+  return readers.filter(({ account }) => account !== news.by).flatMap((reader) => rowsFor(now, news, reader))
+}
+
+function rowsFor(now: Instant, news: NewsAtOnce, { account, language, has_device, is_doctor }: Reader): MessageRow[] {
+  const { id: about, what, patient_name: patient, time_zone } = news
+  return inLanguage(language, () => {
+    const time = timeWords(wallAt(asZone(time_zone), (news.was ?? news).start).time)
+    const { day, time: to } = when(news)
+    const path = `${is_doctor ? '/doc' : '/branch'}/appointments?a=${about}`
+    const note = { kind: 'N06', subject: t(words[what].note, { time, patient, day, to }), about, path }
+    return is_doctor
+      ? buzzRows(now, { account, has_device }, note, t(words[what].device, { time }))
+      : noteRows(now, account, note)
+  })
+}
+
+type Reader = { account: string; language: Language | null; has_device: boolean; is_doctor: boolean }
+
+/** The roles of a desk from the start: whoever checks people in. */
+const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }]) =>
+  role !== 'facility_manager' && permissions.some((right) => right === 'queue.check_in') ? [role] : [],
+)
+
+function readersAtOnce(tx: Runner, now: Instant, { doctors, branches }: NewsAtOnce) {
+  return tx.asProduct((product) =>
+    product.many<Reader>(sql`
+      select a.id as account, a.language, has_device(a.id) as has_device, bool_or(s.is_doctor) as is_doctor
+      from (
+        select p.account_id as id, true as is_doctor from practitioner p where p.id = any (${doctors}::uuid[])
+        union all
+        select m.account_id, false from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
+        where b.id = any (${branches}::uuid[]) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+          and (m.builtin = any (${deskRoles})
+            or exists (select from role_permission r where r.role_id = m.role_id and r.permission = 'queue.check_in'))
+      ) s join account a on a.id = s.id
+      where a.suspended_at is null and a.deleted_at is null
+      group by a.id order by a.id limit 200`),
+  )
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hour, instant } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { begin, book } from '#tests/support/booker.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { member } from '#tests/support/foreign-world.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// N06: what happens to a visit within two hours of its start is told at once.
+
+const { db, app, clock, clinic } = await openClinic()
+beforeEach(() => clock.set(mondayMorning))
+const at = (time: string, date = '04') => `2027-01-${date}T${time}:00.000Z`
+const params = (id: string) => ({ params: { appointmentId: id } })
+
+/** A doctor with a device, somebody at the desk, a records clerk, and somebody at the desk of another place. */
+async function place() {
+  const doctor = await clinic.doctor()
+  const [desk, clerk] = [
+    await member(db.database, clinic, doctor.branch, 'receptionist'),
+    await member(db.database, clinic, doctor.branch, 'records_clerk'),
+  ]
+  const elsewhere = await member(db.database, clinic, await clinic.branch(), 'receptionist')
+  for (const { account } of [doctor, desk])
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        insert into push_subscription (id, account_id, endpoint, p256dh, auth, created_at)
+        values (uuid_v7(), ${account}, ${`https://push.example.com/${account}`}, 'x', 'x', now())`),
+    )
+  return { doctor, desk, clerk, elsewhere, patient: await clinic.patient() }
+}
+
+/** What somebody was told of a visit, by channel, oldest first. */
+async function told(account: string, id: string) {
+  const rows = await db.look.many<{ kind: string; channel: string; subject: string }>(sql`
+    select kind, channel, subject from outbox_message where account_id = ${account} and about = ${id}
+      and channel in ('app', 'push') order by created_at, channel, id`)
+  return rows.map(({ kind, channel, subject }) => [kind, channel, subject])
+}
+
+test('a visit that is booked within two hours reaches the doctor’s devices and the desk, and no one else', async () => {
+  const { doctor, desk, clerk, elsewhere, patient } = await place()
+  const { appointment_id: id } = await book(app.person(patient), doctor, at('09:00'))
+  expect(await told(doctor.account, id)).toEqual([
+    ['N06', 'app', '9:00am Test Person: booked just now'],
+    ['N06', 'push', 'Booked just now: 9:00am'],
+  ])
+  expect(await told(desk.account, id)).toEqual([['N06', 'app', '9:00am Test Person: booked just now']])
+  for (const { account } of [clerk, elsewhere]) expect(await told(account, id)).toEqual([])
+})
+
+test('what begins later is a line for the doctor alone, as ever', async () => {
+  const { doctor, desk, patient } = await place()
+  const { appointment_id: id } = await book(app.person(patient), doctor, at('09:30'))
+  expect((await told(doctor.account, id)).map(([kind, channel]) => [kind, channel])).toEqual([['N05', 'app']])
+  expect(await told(desk.account, id)).toEqual([])
+})
+
+test('moved away and cancelled within two hours is told once; whoever did it is not told', async () => {
+  const { doctor, desk, patient } = await place()
+  const { appointment_id: id } = await book(app.person(patient), doctor, at('11:00'))
+  const { appointment_id: other } = await book(app.person(await clinic.patient()), doctor, at('11:30'))
+  clock.set(instant(mondayMorning + 3 * hour))
+  const move = { ...params(id), body: { version: 1, start: at('10:00', '06') } }
+  await app.person(desk).call('POST /appointments/:appointmentId/move', move)
+  const moved = '11:00am Test Person: moved just now to Wednesday 6 January 2027, 10:00am'
+  expect((await told(doctor.account, id)).slice(1)).toEqual([
+    ['N06', 'app', moved],
+    ['N06', 'push', 'Moved just now: 11:00am'],
+  ])
+  expect(await told(desk.account, id)).toEqual([])
+  await app.person(doctor).call('POST /appointments/:appointmentId/cancel', {
+    ...params(other),
+    body: { version: 1, reason: 'Other' },
+  })
+  expect(await told(desk.account, other)).toEqual([['N06', 'app', '11:30am Test Person: cancelled just now']])
+  expect((await told(doctor.account, other)).map(([kind]) => kind)).toEqual(['N05'])
+})
+
+test('a patient who cancels, or books another one in its place, reaches the doctor by N06 and not by the quiet line too', async () => {
+  const { doctor, desk, patient } = await place()
+  const own = app.person(patient)
+  const { appointment_id: id } = await book(own, doctor, at('11:00'))
+  const { appointment_id: replaced } = await book(own, doctor, at('12:00'))
+  clock.set(instant(mondayMorning + 3.5 * hour))
+  await own.call('POST /appointments/:appointmentId/cancel', { ...params(id), body: { version: 1 } })
+  const draft = await begin(own, await clinic.doctor(), at('12:00'))
+  await own.call('POST /drafts/:draftId/book', {
+    params: { draftId: draft.id },
+    body: { replaces: { appointment_id: replaced, version: 1 } },
+  })
+  for (const gone of [id, replaced]) {
+    expect((await told(doctor.account, gone)).map(([kind]) => kind)).toEqual(['N05', 'N06', 'N06'])
+    expect((await told(desk.account, gone)).map(([kind]) => kind)).toEqual(['N06'])
+  }
+})
+
+test('the desk that books a visit for now tells its doctor; the patient stays untold where that is wished', async () => {
+  const { doctor, desk, patient } = await place()
+  await book(app.person(patient), doctor, at('15:00', '07'))
+  const known = await db.look.one<{ id: string }>(sql`select id from patient where account_id = ${patient.account}`)
+  const { appointments } = await app.person(desk).call('POST /appointments', {
+    body: {
+      offering_id: doctor.offering,
+      service_id: doctor.service,
+      starts: [at('09:00')],
+      patient_id: known?.id ?? '',
+      send_messages: false,
+    },
+  })
+  const id = appointments[0]?.appointment_id ?? ''
+  expect((await told(doctor.account, id)).map(([kind, channel]) => [kind, channel])).toEqual([
+    ['N06', 'app'],
+    ['N06', 'push'],
+  ])
+  expect(await told(desk.account, id)).toEqual([])
+  expect(await told(patient.account, id)).toEqual([])
+})
