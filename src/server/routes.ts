@@ -99,7 +99,13 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage: inTurn(deps.drawPage ?? openPages()) }),
     ...credentialRoutes({ ...common, credentialKey }),
-    ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
+    ...bookingRoutes({
+      ...common,
+      search,
+      turns: openTurns(),
+      emergencyNumber: () => config.emergencyNumber,
+      sendsTexts: config.textUrl !== '',
+    }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...conversationRoutes({
       ...common,

@@ -72,6 +72,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'PATCH /drafts/:draftId': (world) => ({ params: { draftId: world.draft }, body: { typed: { first_name: 'Taken' } } }),
   'PUT /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft }, body: {} }),
   'DELETE /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft } }),
+  'POST /drafts/:draftId/account': (world) => ({
+    params: { draftId: world.draft },
+    body: { password: 'taken over by somebody', terms: true },
+  }),
   'POST /drafts/:draftId/book': (world) => ({ params: { draftId: world.draft }, body: {} }),
   'POST /drafts/:draftId/confirm': (world) => ({ params: { draftId: world.draft }, body: { code: '123456' } }),
   'GET /appointments/series': (world) => ({

@@ -46,7 +46,7 @@ export async function writeBooking(
         await refuseUnlessKnown(read, now, context, booking.patient)
         refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
         const told = await withoutFirstVisit(read, draft.start_at, context, booking.patient)
-        const { write: rows, answer } = composeBooking(deps.site, actor, now, draft, told, booking)
+        const { write: rows, answer } = composeBooking(deps, actor, now, draft, told, booking)
         const written = await (
           replaces
             ? deps.database.as(actor, async (tx) => {

@@ -3057,7 +3057,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- 6f84f6953e3e8a37
+create function booked_from(text); -- 3901c8c503ec12ef
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -3318,6 +3318,9 @@ grant execute on function practice_stands(uuid) to tendwell_app;
 grant execute on function practice_stands(uuid) to tendwell_worker;
 create function promote_overbooked(uuid,tstzrange); -- b9ba34eb59caa1cc
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
+create function proven_guest(text,timestamp with time zone); -- ea421324f31f0ec2
+grant execute on function proven_guest(text,timestamp with time zone) to tendwell_app;
+grant execute on function proven_guest(text,timestamp with time zone) to tendwell_worker;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_worker;
@@ -3415,6 +3418,9 @@ grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
 create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
+create function take_guest(text,timestamp with time zone,timestamp with time zone); -- eef6511002651e15
+grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
+grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 8903367002354778
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
