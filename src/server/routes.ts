@@ -24,6 +24,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { savedDoctorRoutes } from './features/saved-doctors/saved-doctors.routes.ts'
 import { specialtyRoutes } from './features/specialties/specialties.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -76,6 +77,7 @@ const plainRoutes = [
   oversightRoutes,
   statusRoutes,
   specialtyRoutes,
+  savedDoctorRoutes,
 ]
 
 /** The handlers of every endpoint, feature by feature. The only place that knows them all. */

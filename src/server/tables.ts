@@ -6,6 +6,7 @@ import { appointmentTables } from './features/appointments/appointments.tables.t
 import { questionnaireTables } from './features/appointments/questionnaire/questionnaire.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
+import { savedDoctorTables } from './features/saved-doctors/saved-doctors.tables.ts'
 import { credentialTables } from './features/credentials/credentials.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
@@ -27,6 +28,7 @@ export const tables: readonly TableRules[] = [
   ...letterTables,
   ...recordTables,
   ...bookingTables,
+  ...savedDoctorTables,
   ...reminderTables,
   ...statisticsTables,
   ...settingsTables,

@@ -280,6 +280,9 @@ const withoutForeignIds = new Set([
   'POST /family',
   'POST /notifications/devices',
   'DELETE /notifications/devices',
+  // Whose page is public; the list is of whoever asks.
+  'PUT /saved-doctors/:slug',
+  'DELETE /saved-doctors/:slug',
   // The platform's own: an address is told of, and who has it is not said.
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',

@@ -2402,6 +2402,21 @@ create policy writes on room_plan as permissive for all to tendwell_app using ((
 grant delete, insert, select, update on room_plan to tendwell_app;
 grant delete, insert, select, update on room_plan to tendwell_worker;
 
+create table saved_doctor (
+  account_id uuid not null,
+  practitioner_id uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_doctor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint saved_doctor_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint saved_doctor_pkey PRIMARY KEY (account_id, practitioner_id)
+);
+CREATE INDEX saved_doctor_of ON public.saved_doctor USING btree (practitioner_id);
+alter table saved_doctor enable row level security;
+create policy own on saved_doctor as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on saved_doctor as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select on saved_doctor to tendwell_app;
+grant delete, insert, select, update on saved_doctor to tendwell_worker;
+
 create table schedule_exception (
   id uuid not null,
   practitioner_id uuid not null,
