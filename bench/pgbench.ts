@@ -104,7 +104,8 @@ async function fillCalls(database: Database, owner: pg.Pool, calls: readonly Ref
       answers: {},
     }
     const actor = { kind: 'visitor', visitor: 'bench' } as const
-    const { write } = composeBooking({ brand: 'Bench', publicUrl: 'http://bench' }, actor, now, draft, context, booking)
+    const site = { brand: 'Bench', publicUrl: 'http://bench' }
+    const { write } = composeBooking({ site, sendsTexts: false }, actor, now, draft, context, booking)
     const { practitioner_id, branch_id } = context.offering
     await owner.query('insert into bench_call values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
       index + 1,

@@ -58,6 +58,17 @@ export const accountEndpoints = [
   }),
   endpoint({
     method: 'POST',
+    path: '/drafts/:draftId/account',
+    summary:
+      'Makes the account of a guest whose code was right within the last half hour, in the browser that booked, and logs in',
+    ...credentials,
+    access: 'visitor',
+    params: z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) }),
+    body: z.object({ password, terms: z.boolean() }),
+    replies: { 200: sessionAnswer },
+  }),
+  endpoint({
+    method: 'POST',
     path: '/auth/verify-email',
     summary:
       'Proves the address by the code of the mail (with its sign-up) or by its link, and logs in. In another browser than the one that signed up a link needs the password',

@@ -5,6 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
 import { again, id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
+/** A visit in the lists of its patient. */
+const ownVisit = appointmentShape.extend({
+  /** How many documents of it whoever asks finds: their own people's, or what is shared with them. */
+  documents: z.int(),
+})
+
 export const appointmentEndpoints = [
   endpoint({
     ...listsVisits,
@@ -19,7 +25,7 @@ export const appointmentEndpoints = [
       q: line(100).default(''),
       cursor: line(400).optional(),
     }),
-    replies: { 200: page(appointmentShape).extend({ upcoming_count: z.number().int() }) },
+    replies: { 200: page(ownVisit).extend({ upcoming_count: z.number().int() }) },
   }),
   endpoint({
     ...listsVisits,

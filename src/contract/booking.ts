@@ -29,6 +29,9 @@ export const typedInDraft = z
 /** The name of who comes, where it is somebody else than who books; empty otherwise. */
 const forWhom = z.string().default('')
 
+/** The number to which the confirmation goes as a text message too; empty where it does not. */
+const textedTo = z.string().default('')
+
 export const draftShape = z.object({
   id: z.string(),
   doctor: doctorCard.extend(publicProfile.pick({ age_from: true, age_to: true }).shape),
@@ -51,6 +54,7 @@ export const draftShape = z.object({
       start: moment,
       email: z.string(),
       for_whom: forWhom,
+      texted_to: textedTo,
     })
     .nullable(),
   emergency_number: z.string(),
@@ -72,6 +76,7 @@ const booked = z.object({
   link_token: z.string(),
   email: z.string(),
   for_whom: forWhom,
+  texted_to: textedTo,
 })
 
 const draftId = z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) })

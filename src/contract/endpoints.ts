@@ -50,6 +50,7 @@ import { statisticsEndpoints } from './statistics.ts'
 import { settingsEndpoints } from './settings.ts'
 import { specialtyEndpoints } from './specialties.ts'
 import { statusEndpoints } from './status.ts'
+import { savedDoctorEndpoints } from './saved-doctors.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
@@ -118,6 +119,7 @@ export const endpoints = [
   ...doctorReportEndpoints,
   ...statusEndpoints,
   ...specialtyEndpoints,
+  ...savedDoctorEndpoints,
   ...settingsEndpoints,
 ] as const satisfies readonly Endpoint[]
 

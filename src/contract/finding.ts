@@ -123,6 +123,8 @@ export const findingEndpoints = [
     path: '/doctors/:slug',
     summary: 'The public page of a doctor; 404 unless verified and published, to the doctor alone even before',
     params: z.object({ slug: line(120) }),
+    /** Whom it is for, of the people whose visits the asking account manages; without it the account's own person. */
+    query: z.object({ patient_id: id.optional() }),
     replies: {
       200: doctorCard.extend({
         experience: z.string(),
@@ -137,7 +139,7 @@ export const findingEndpoints = [
           }),
         ),
         is_listed: z.boolean(),
-        /** Whether somebody whose visits the asking account manages was with this doctor before. */
+        /** Whether whom it is for was with this doctor before; of nobody logged in nobody knows. */
         is_known: z.boolean(),
         /** Whether the doctor sees the age of anybody whose visits the asking account manages; null: nobody knows. */
         is_age_seen: z.boolean().nullable(),

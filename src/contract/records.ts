@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { folderColors, pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { reads, writes } from './entries.ts'
+import { ofVisit, reads, writes } from './entries.ts'
 import { opened, openedByOthers, paperShape } from './papers.ts'
 import { again, id, line, localDate, moment, nothing, version } from './shapes.ts'
 
@@ -201,6 +201,22 @@ export const recordEndpoints = [
     /** Days are found as they stand in a list: by the wall of whoever reads it. */
     query: ofPerson.extend({ q: line(100).default(''), zone: line(60).default('UTC'), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/visits/:appointmentId',
+    summary: 'The documents of a visit: of the own people all, of those whom the account helps what is shared with it',
+    ...ofVisit,
+    query: again,
+    replies: {
+      200: z.object({
+        /** Opened as an own document is, or as one that is shared with the account. */
+        is_own: z.boolean(),
+        patient: z.string(),
+        papers: z.array(paperShape),
+      }),
+    },
   }),
   endpoint({
     ...reads('records.own'),

@@ -25,6 +25,7 @@ import { provePassword } from './features/accounts/prove-password.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { savedDoctorRoutes } from './features/saved-doctors/saved-doctors.routes.ts'
 import { specialtyRoutes } from './features/specialties/specialties.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -78,6 +79,7 @@ const plainRoutes = [
   oversightRoutes,
   statusRoutes,
   specialtyRoutes,
+  savedDoctorRoutes,
 ]
 
 /** The handlers of every endpoint, feature by feature. The only place that knows them all. */
@@ -102,7 +104,13 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
     ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage }),
     ...credentialRoutes({ ...common, credentialKey }),
-    ...bookingRoutes({ ...common, search, turns: openTurns(), emergencyNumber: () => config.emergencyNumber }),
+    ...bookingRoutes({
+      ...common,
+      search,
+      turns: openTurns(),
+      emergencyNumber: () => config.emergencyNumber,
+      sendsTexts: config.textUrl !== '',
+    }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...conversationRoutes({
       ...common,

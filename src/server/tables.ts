@@ -7,6 +7,7 @@ import { questionnaireTables } from './features/appointments/questionnaire/quest
 import { noteTables } from './features/appointments/notes/notes.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
+import { savedDoctorTables } from './features/saved-doctors/saved-doctors.tables.ts'
 import { credentialTables } from './features/credentials/credentials.tables.ts'
 import { doctorTables } from './features/doctors/doctors.tables.ts'
 import { patientTables } from './features/patients/patients.tables.ts'
@@ -28,6 +29,7 @@ export const tables: readonly TableRules[] = [
   ...letterTables,
   ...recordTables,
   ...bookingTables,
+  ...savedDoctorTables,
   ...reminderTables,
   ...statisticsTables,
   ...settingsTables,

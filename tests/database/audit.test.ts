@@ -217,6 +217,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records/shared': ({ helper }) => helper.call('GET /records/shared', {}),
   'GET /records/shared/:itemId/file': ({ helper, papers }) =>
     helper.request('GET', `/api/records/shared/${papers.item}/file`, undefined),
+  'GET /records/visits/:appointmentId': ({ patient, visit }) =>
+    patient.call('GET /records/visits/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/papers': ({ staff }) => staff.call('GET /doctors/me/papers', {}),

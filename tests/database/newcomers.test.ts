@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { book } from '#tests/support/booker.ts'
+import { begin, book } from '#tests/support/booker.ts'
 import { lastNameOf, type ClinicDoctor, mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
@@ -70,4 +70,35 @@ test('who was with a doctor before finds the follow-up, with its minutes and tim
   expect(await cardFor(patient)).toEqual(await cardFor())
   clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
   expect(await cardFor(patient)).toEqual(['Follow-up', 15, '2027-01-04T10:15:00.000Z'])
+})
+
+test('a parent who was here finds what is for returning patients, and for a child who never was what is for new ones', async () => {
+  clock.set(instant(mondayMorning))
+  const doctor = await clinic.doctor({ minutes: 60 })
+  const parent = app.person(await clinic.patient())
+  const added = async (first_name: string) => {
+    const member = { last_name: 'Person', date_of_birth: '2019-05-06', relation: 'child', is_allowed: true } as const
+    return (await parent.call('POST /family', { body: { first_name, ...member } })).id
+  }
+  const [child, known] = [await added('Mia'), await added('Noah')]
+  await book(parent, doctor, '2027-01-04T09:00:00.000Z')
+  await addFollowUp(doctor)
+  const isKnown = async (patient_id?: string, who = parent) =>
+    (await who.call('GET /doctors/:slug', { params: { slug: doctor.slug }, query: { patient_id } })).is_known
+  clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
+  expect([await isKnown(), await isKnown(child)]).toEqual([true, false])
+  // The other way round: of somebody whose child was here alone, the child is known and the parent is new.
+  const other = await clinic.doctor({ minutes: 60 })
+  await addFollowUp(other)
+  const draft = await begin(parent, other, '2027-01-04T11:00:00.000Z')
+  await parent.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: { patient_id: known } })
+  clock.set(instant(Date.parse('2027-01-04T11:00:00.000Z')))
+  const knownTo = async (patient_id?: string) =>
+    (await parent.call('GET /doctors/:slug', { params: { slug: other.slug }, query: { patient_id } })).is_known
+  expect([await knownTo(), await knownTo(known), await knownTo(child)]).toEqual([false, true, false])
+  const query = { q: `Test ${lastNameOf(other.practitioner)}`, mode: 'in_person' as const }
+  const { results } = await parent.call('GET /providers', { query })
+  expect(results.find(({ slug }) => slug === other.slug)?.service_name).toBe('Check-up')
+  // Whom a stranger asks about is nobody of theirs.
+  expect(await isKnown(known, app.person(await clinic.patient()))).toBe(false)
 })

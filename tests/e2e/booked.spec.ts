@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { bookAsGuest, open, pickTime } from '#tests/support/browser.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -23,6 +24,17 @@ for (const [device, width, height] of [
     }))
     expect(scroll).toBe(0)
     expect(gap).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Tell me about earlier times' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/^You wait for an earlier time/)).toBeVisible()
+    await page.getByLabel('Create a password').fill('four quiet words here')
+    await page.getByLabel(/I agree to the terms/).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Your account is there, and you are logged in')).toBeVisible()
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await page.waitForURL(/\/usr\/appointments/)
+    await expect(page.getByRole('article')).toHaveCount(1)
     await page.close()
   })
 

@@ -104,6 +104,25 @@ test('a child who is new where the parent is known books a first visit instead, 
     await page.getByLabel(part, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Book appointment' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is booked')
+  // The doctor is saved for later; on their page the parent is known and the child is not.
+  await open(page, `/d/${doctor.slug}`)
+  const heart = page.getByRole('button', { name: /^Save Dr/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await open(page, '/usr/providers?tab=mine')
+  const remove = page.getByRole('region', { name: 'Saved doctors' }).getByRole('button', { name: /^Remove/ })
+  await expectAccessible(page)
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(remove).toBeVisible()
+  await open(page, `/d/${doctor.slug}`)
+  await expect(times.getByText('Follow-up')).toBeVisible()
+  await times.getByRole('group', { name: 'Who is it for?' }).getByRole('button', { name: 'Mia' }).click()
+  await expect(followUps(page)).toHaveCount(0)
+  await times.getByRole('button', { name: /with Dr/ }).first().click() // prettier-ignore
+  await arrives(page)
+  await expect(page.getByRole('radio', { name: /Mia/ })).toBeChecked()
 })
 
 test('times stand where one looks: high on phones, six at least beside the doctor, none under the notice', async ({

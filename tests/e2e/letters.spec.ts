@@ -10,7 +10,7 @@ test('a doctor makes a template, writes a letter from it, loses nothing by a rel
 }) => {
   const doctor = await clinic.doctor()
   const patient = await clinic.patient()
-  await clinic.comesInThreeWeeks(patient, doctor)
+  await clinic.wasThere(patient, doctor)
   await comeBackAs(page, doctor, 'doctor')
   const drawer = `/doc/appointments?a=${await clinic.visitOf(patient)}`
   await open(page, drawer)
@@ -74,6 +74,14 @@ test('a doctor makes a template, writes a letter from it, loses nothing by a rel
   await comeBackAs(asPatient, patient, 'patient')
   await open(asPatient, '/usr/records')
   await expect(asPatient.getByText('Referral').first()).toBeVisible()
+  // The visit says that there is one, and has it.
+  await open(asPatient, '/usr/appointments?tab=past')
+  await asPatient.getByRole('link', { name: '1 document' }).click()
+  const papers = asPatient.getByRole('region', { name: 'Documents' })
+  await papers.getByRole('button', { name: /^Referral/ }).click()
+  await expect(asPatient.getByRole('dialog', { name: 'Referral' })).toBeVisible()
+  await asPatient.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expectAccessible(asPatient)
   await other.close()
 })
 

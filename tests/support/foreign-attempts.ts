@@ -72,6 +72,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'PATCH /drafts/:draftId': (world) => ({ params: { draftId: world.draft }, body: { typed: { first_name: 'Taken' } } }),
   'PUT /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft }, body: {} }),
   'DELETE /drafts/:draftId/hold': (world) => ({ params: { draftId: world.draft } }),
+  'POST /drafts/:draftId/account': (world) => ({
+    params: { draftId: world.draft },
+    body: { password: 'taken over by somebody', terms: true },
+  }),
   'POST /drafts/:draftId/book': (world) => ({ params: { draftId: world.draft }, body: {} }),
   'POST /drafts/:draftId/confirm': (world) => ({ params: { draftId: world.draft }, body: { code: '123456' } }),
   'GET /appointments/series': (world) => ({
@@ -281,6 +285,9 @@ const withoutForeignIds = new Set([
   'POST /family',
   'POST /notifications/devices',
   'DELETE /notifications/devices',
+  // Whose page is public; the list is of whoever asks.
+  'PUT /saved-doctors/:slug',
+  'DELETE /saved-doctors/:slug',
   // The platform's own: an address is told of, and who has it is not said.
   'POST /admin/accounts/log-out',
   'POST /admin/facility-invitations',

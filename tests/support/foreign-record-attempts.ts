@@ -78,6 +78,7 @@ export const recordAttempts: Attempts = {
     params: { exportId: papers.archive },
     body: { password: 'four quiet words here' },
   }),
+  'GET /records/visits/:appointmentId': ofVisit,
   'GET /records/shared/:itemId/file': item,
   'GET /records/looks': (world) => ({ query: { patient_id: world.self } }),
   'POST /records/folders': (world) => ({ body: { patient_id: world.self, name: 'Taken over' } }),

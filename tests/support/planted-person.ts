@@ -80,6 +80,7 @@ export async function plantPerson(
     sql`insert into role (id, facility_id, name, created_at, changed_at) values (${role}, ${facility}, 'Evenings', ${seen}, ${seen})`,
     sql`insert into role_version (role_id, version, name, rights, changed_by, changed_at)
       values (${role}, 1, 'Evenings', '{}', ${account}, ${seen})`,
+    sql`insert into saved_doctor (account_id, practitioner_id, saved_at) values (${account}, ${practitioner}, ${seen})`,
     sql`insert into calendar_feed (account_id, token_hash, created_at) values (${account}, ${`feed ${word}`}, ${seen})`,
     sql`insert into draft (id, visitor, account_id, offering_id, service_id, start_at, typed, proof_subject, created_at, expires_at)
       values (${`draft ${word}`}, 'x', ${account}, ${other.offering}, ${other.service}, ${end}, ${{ reason: word }}, ${id()}, ${seen}, ${end})`,

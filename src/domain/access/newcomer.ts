@@ -16,6 +16,11 @@ export function brings(token: string, moment: Instant, visitor: string, account?
   return { kind: 'newcomer', token, moment, visitor, ...(account ? { account } : {}) }
 }
 
+/** Somebody who has just proven an address, and the account that begins with it. */
+export function begins(address: string, account: string, visitor: string): Newcomer & { readonly address: string } {
+  return { kind: 'newcomer', address: address.toLowerCase(), account, visitor }
+}
+
 /** Somebody who has just proven to own an account: by its password, a mailed code or link, or a passkey. */
 export function owns(account: string, visitor: string): Newcomer {
   return { kind: 'newcomer', account, visitor }

@@ -76,6 +76,26 @@ export const waysToFind: readonly Path[] = [
     leads: async (world) => Boolean(await world.boss.call('GET /doctors/:slug', { params: params(world) })),
   },
   {
+    name: 'saving the doctor, to find them again',
+    by: ['PUT /saved-doctors/:slug'],
+    leads: async (world) =>
+      Boolean(await world.visits.moved.who.call('PUT /saved-doctors/:slug', { params: params(world) })),
+  },
+  {
+    name: 'the list of saved doctors, which goes on to the page',
+    by: ['GET /saved-doctors'],
+    leads: async ({ db, visits, doctor }) => {
+      await db.database.asWorker('test', (tx) =>
+        tx.run(sql`
+          insert into saved_doctor (account_id, practitioner_id, saved_at)
+          select p.account_id, ${doctor.practitioner}, now() from appointment a join patient p on p.id = a.patient_id
+          where a.id = ${visits.moved.params.appointmentId} on conflict do nothing`),
+      )
+      const { results } = await visits.moved.who.call('GET /saved-doctors', {})
+      return results.some(({ slug, state }) => slug === doctor.slug && state !== 'closed')
+    },
+  },
+  {
     name: 'free times on the page of the doctor',
     by: ['GET /doctors/:slug/slots'],
     leads: async (world) => {

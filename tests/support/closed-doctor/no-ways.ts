@@ -141,6 +141,8 @@ const why = {
     'GET /admin/specialties',
     'POST /admin/specialties/:specialtyId/merge',
   ],
+  /** Takes a doctor out of the own list. */
+  forgets: ['DELETE /saved-doctors/:slug'],
   /** Says that something changed, never what. */
   hints: ['GET /live/availability'],
 } as const satisfies Record<string, readonly Address[]>

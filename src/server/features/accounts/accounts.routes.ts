@@ -5,6 +5,7 @@ import { cookieNames } from '../../http/cookies.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { ok, route, type Responder, type Route } from '../../http/route.ts'
 import { tellLive } from '../../core/outbox.ts'
+import { makeAccountOfGuest } from './account-of-guest.ts'
 import { accountById, isProven, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { endSessionBefore } from './end-session.ts'
@@ -83,6 +84,11 @@ function proofRoutes(deps: AccountDeps & OwnersDeps, giveSession: GiveSession): 
     })),
     route('POST /auth/verify-email', async ({ actor, body, userAgent, respond, cookies }) =>
       ok(await giveSession({ respond, cookies }, await verifyEmail(deps, body, { userAgent, visitor: actor.visitor }))),
+    ),
+    route('POST /drafts/:draftId/account', async ({ actor, params, body, userAgent, respond, cookies }) =>
+      ok(
+        await giveSession({ respond, cookies }, await makeAccountOfGuest(deps, actor, params.draftId, body, userAgent)),
+      ),
     ),
     route('POST /auth/sign-up/state', async ({ actor, body }) =>
       ok({ verified: await isProven(deps.database.each(actor), body.sign_up) }),

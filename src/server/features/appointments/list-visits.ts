@@ -1,10 +1,12 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { reachOfRecords } from '#domain/access/reach.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { countPapersOf } from '../../core/papers-of-visit.sql.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { refuse } from '../../http/refusal.ts'
 import * as rows from './visit-lists.sql.ts'
@@ -23,12 +25,19 @@ export async function myVisits(
 ): Promise<Answer<'GET /appointments/mine'>> {
   const now = deps.clock.now()
   const after = readCursor<[string, string]>(query.cursor, isPlace)
-  return deps.database.as(actor, async (tx) => {
+  return deps.database.as(reachOfRecords(actor, now), async (tx) => {
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
     const found = await rows.visitsOfAccount(tx, now, actor.account, query, after, pageSize + 1)
+    const shown = found.slice(0, pageSize)
     const last = found[pageSize - 1]
+    const papers = await countPapersOf(
+      tx,
+      now,
+      actor.account,
+      shown.map(({ id }) => id),
+    )
     return {
-      results: found.slice(0, pageSize).map((row) => visitAnswer(now, actor, row)),
+      results: shown.map((row) => ({ ...visitAnswer(now, actor, row), documents: papers.get(row.id) ?? 0 })),
       next: found.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.id]) : null,
       upcoming_count: await rows.countUpcoming(tx, now, actor.account),
     }

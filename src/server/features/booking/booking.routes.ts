@@ -45,8 +45,8 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
       ok(await searchProviders(deps, searching(cookies), actor, query)),
     ),
     route('GET /suggestions', async ({ query }) => ok(await suggest(read, query.q))),
-    route('GET /doctors/:slug', async ({ actor, params }) =>
-      ok(await doctorPage(deps.database, deps.clock.now(), actor, params.slug)),
+    route('GET /doctors/:slug', async ({ actor, params: { slug }, query: { patient_id: patient } }) =>
+      ok(await doctorPage(deps.database, deps.clock.now(), actor, { slug, patient })),
     ),
     route('GET /doctors/:slug/slots', async ({ actor, params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),

@@ -18,7 +18,7 @@ type Found = Answer<'GET /providers'>['results'][number]
 const daysLookedAt = 14
 
 /**
- * Returns the cards as this person can book them: a doctor who knows them is shown with the service for returning patients, its minutes
+ * Returns the cards as this person can book them: a doctor whom the account's own person was with is shown with the service for returning patients, its minutes
  * and times. Everybody else is a newcomer and gets the cards as they are.
  */
 export async function cardsForReturning(

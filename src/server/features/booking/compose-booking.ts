@@ -4,6 +4,7 @@ import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
+import type { MessageRow } from '../../core/outbox.ts'
 import { accountsOf, type MailSite, type ToldVisit } from '../../core/tell-patient.ts'
 import { bookedMessages, requestSentMessages } from '../../core/visit-messages.ts'
 import { auditRow, eventRow, liveRows, makeLink, newReference } from '../../core/visit-rows.ts'
@@ -13,6 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { appointmentRow, type Booking, type NewVisit, patientRow } from './booking-rows.ts'
 import { takeOf } from './offered.ts'
+import type { BookingDeps } from './deps.ts'
 import type { DraftRow } from './drafts.sql.ts'
 import type { BookingContext, Person } from './persons.sql.ts'
 
@@ -20,7 +22,7 @@ export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 
 /** All that one booking writes, from what was read and decided; and what the person is answered. Touches nothing. */
 export function composeBooking(
-  site: MailSite,
+  { site, sendsTexts }: Pick<BookingDeps, 'site' | 'sendsTexts'>,
   actor: Actor,
   now: Instant,
   draft: BookedDraft,
@@ -28,7 +30,8 @@ export function composeBooking(
   booking: Booking,
 ): { write: VisitWrite; answer: Booked } {
   const visit = newVisit(now, draft.start_at, context, booking)
-  const answer = answerOf(visit, booking)
+  const messages = messagesOf(site, now, visit, context, booking)
+  const answer = { ...answerOf(visit, booking), texted_to: sendsTexts ? textedTo(messages, booking) : '' }
   const write: VisitWrite = {
     now,
     ...conditionsOf(visit, draft, context, booking),
@@ -40,7 +43,7 @@ export function composeBooking(
       appointment: appointmentRow(now, visit, answer.reference, context, booking),
       links: [visit.link.row],
       events: [firstEvent(now, visit, booking)],
-      messages: messagesOf(site, now, visit, context, booking),
+      messages,
       live: liveRows(watchedBy(visit, context, booking), visit.status),
       audit: [auditRow(now, actor, `appointment.${visit.status}`, visit.id)],
     },
@@ -116,7 +119,7 @@ function watchedBy({ id }: NewVisit, { offering }: BookingContext, { told }: Boo
   }
 }
 
-function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Booked {
+function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Omit<Booked, 'texted_to'> {
   return {
     appointment_id: id,
     reference: newReference(),
@@ -125,6 +128,12 @@ function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): 
     email: person.email,
     for_whom: member ? nameOf(member) : '',
   }
+}
+
+/** The number of who booked, where the confirmation goes there too; empty where it does not. */
+function textedTo(messages: readonly MessageRow[], { told }: Booking): string {
+  const text = messages.find(({ channel, recipient }) => channel === 'text' && recipient === told.phone_number)
+  return text?.recipient ?? ''
 }
 
 function messagesOf(site: MailSite, now: Instant, made: NewVisit, context: BookingContext, booking: Booking) {

@@ -11,4 +11,6 @@ export type BookingDeps = {
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly emergencyNumber: () => string
+  /** Whether somebody carries text messages for this installation. */
+  readonly sendsTexts: boolean
 }

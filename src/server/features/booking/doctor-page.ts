@@ -28,7 +28,12 @@ type WayThere = Pick<Page['offerings'][number], 'parking' | 'transport' | 'direc
 const told = sql`p.experience, p.accepts_new, p.qualifications, p.texts, p.age_from, p.age_to`
 
 /** The public page of a verified, published doctor. To others the page does not exist; its doctor may look before. */
-export async function doctorPage(database: Database, now: Instant, actor: Actor, slug: string): Promise<Page> {
+export async function doctorPage(
+  database: Database,
+  now: Instant,
+  actor: Actor,
+  { slug, patient }: { readonly slug: string; readonly patient: string | undefined },
+): Promise<Page> {
   const run = database.read
   const own = ownPractice(actor)
   const rows = await run.many<
@@ -43,7 +48,8 @@ export async function doctorPage(database: Database, now: Instant, actor: Actor,
   if (!first) return unlistedPage(run, own, slug)
   const { practitioner_id } = first.card
   const isKnown =
-    actor.kind === 'account' && (await isKnownTo(database.each(actor), now, practitioner_id, actor.account))
+    actor.kind === 'account' &&
+    (await isKnownTo(database.each(actor), now, practitioner_id, { account: actor.account, patient }))
   return {
     ...doctorOf(first.card),
     ...first.told,

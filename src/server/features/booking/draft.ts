@@ -77,7 +77,7 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
   const draft = (await draftWithCard(run, deps.clock.now(), id)) ?? refuse('not_found')
   const mine = allowed(actor, 'appointments.create', { ...draft, scope: scopeOf(draft) }) !== undefined
   const { hold_expires_at: expires, hold_extensions: extensions } = draft
-  const booked = draft.appointment_id && mine ? await bookedAs(run, id) : null
+  const booked = draft.appointment_id && mine ? await bookedAs(deps, run, id) : null
   if (draft.appointment_id && !booked) refuse('not_found')
   return draftAnswer(deps, {
     id,
@@ -130,9 +130,9 @@ function draftAnswer(
   }
 }
 
-async function bookedAs(run: ReadRunner, id: string): Promise<DraftAnswer['booked']> {
+async function bookedAs({ sendsTexts }: BookingDeps, run: ReadRunner, id: string): Promise<DraftAnswer['booked']> {
   const row = await bookedFrom(run, id)
-  return row ? { ...row, start: toRfc3339(row.start) } : null
+  return row ? { ...row, start: toRfc3339(row.start), texted_to: sendsTexts ? row.texted_to : '' } : null
 }
 
 /** Holds the draft's time longer or again, or another time instead: the old one is let go in the same step. */

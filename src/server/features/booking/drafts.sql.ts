@@ -85,12 +85,13 @@ type BookedRow = {
   start: Instant
   email: string
   for_whom: string
+  texted_to: string
 }
 
 /** The visit that a draft became, while it stands as it was booked. */
 export function bookedFrom(run: ReadRunner, id: string) {
   return run.one<BookedRow>(sql`
-    select appointment_id, reference, status, start, email, for_whom from booked_from(${id})`)
+    select appointment_id, reference, status, start, email, for_whom, texted_to from booked_from(${id})`)
 }
 
 export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Typed) {

@@ -69,7 +69,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
           staff: { account: actor.account, overbookReason: wish.overbook_reason },
         }
         const draft = { id: null, start_at: start, hold_id: null }
-        return { start, booking, ...composeBooking(deps.site, actor, now, draft, context, booking) }
+        return { start, booking, ...composeBooking(deps, actor, now, draft, context, booking) }
       })
       const answer: Booked = {
         appointments: visits.map(({ start, answer: one }) => ({

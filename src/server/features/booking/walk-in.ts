@@ -58,7 +58,7 @@ async function write(
   await refuseHere(tx, actor, now, branchId, context)
   const person = await whoCame(tx, actor, now, wish, context)
   const { write: booking, answer } = composeBooking(
-    deps.site,
+    deps,
     actor,
     now,
     { id: null, start_at: now, hold_id: null },

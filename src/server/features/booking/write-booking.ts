@@ -47,7 +47,7 @@ export async function writeBooking(
         await refuseUnlessKnown(read, now, context, booking.patient)
         refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
         const told = await withoutFirstVisit(read, draft.start_at, context, booking.patient)
-        const { write, answer } = composeBooking(deps.site, actor, now, draft, told, booking)
+        const { write, answer } = composeBooking(deps, actor, now, draft, told, booking)
         const made = { start: draft.start_at, context, booking, answer }
         const news = await newsOfBooking((work) => deps.database.as(actor, work), actor, now, made)
         const rows = { ...write, rows: { ...write.rows, messages: [...(write.rows?.messages ?? []), ...news] } }

@@ -15,6 +15,7 @@ import { searchPapers } from './search-papers.ts'
 import { openSharedFile, readShared } from './shared-with-me.ts'
 import { readLooks, readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
+import { readVisitPapers } from './visit-papers.ts'
 
 /** Papers of patients: folders, files, with whom they are shared and who looked. */
 export function recordRoutes(deps: ClinicDeps & OpenDeps): Route[] {
@@ -47,6 +48,9 @@ function folderRoutes(deps: RecordDeps): Route[] {
       ok(await restoreFolder(deps, actor, params.folderId)),
     ),
     route('GET /records/search', async ({ actor, query }) => ok(await searchPapers(deps, actor, query))),
+    route('GET /records/visits/:appointmentId', async ({ actor, params, query }) =>
+      ok(await readVisitPapers(deps, actor, params.appointmentId, query.again === 'yes')),
+    ),
     route('GET /records/bin', async ({ actor, query }) => ok(await readBin(deps, actor, query))),
   ]
 }

@@ -2419,6 +2419,21 @@ create policy writes on room_plan as permissive for all to tendwell_app using ((
 grant delete, insert, select, update on room_plan to tendwell_app;
 grant delete, insert, select, update on room_plan to tendwell_worker;
 
+create table saved_doctor (
+  account_id uuid not null,
+  practitioner_id uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_doctor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint saved_doctor_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,
+  constraint saved_doctor_pkey PRIMARY KEY (account_id, practitioner_id)
+);
+CREATE INDEX saved_doctor_of ON public.saved_doctor USING btree (practitioner_id);
+alter table saved_doctor enable row level security;
+create policy own on saved_doctor as permissive for all to tendwell_app using ((account_id = ( SELECT reach_account() AS reach_account))) with check ((account_id = ( SELECT reach_account() AS reach_account)));
+create policy worker on saved_doctor as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select on saved_doctor to tendwell_app;
+grant delete, insert, select, update on saved_doctor to tendwell_worker;
+
 create table schedule_exception (
   id uuid not null,
   practitioner_id uuid not null,
@@ -3104,7 +3119,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- 6f84f6953e3e8a37
+create function booked_from(text); -- 3901c8c503ec12ef
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -3367,6 +3382,9 @@ grant execute on function practice_stands(uuid) to tendwell_app;
 grant execute on function practice_stands(uuid) to tendwell_worker;
 create function promote_overbooked(uuid,tstzrange); -- b9ba34eb59caa1cc
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
+create function proven_guest(text,timestamp with time zone); -- ea421324f31f0ec2
+grant execute on function proven_guest(text,timestamp with time zone) to tendwell_app;
+grant execute on function proven_guest(text,timestamp with time zone) to tendwell_worker;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_worker;
@@ -3464,6 +3482,9 @@ grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
 create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
+create function take_guest(text,timestamp with time zone,timestamp with time zone); -- eef6511002651e15
+grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
+grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 8903367002354778
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2

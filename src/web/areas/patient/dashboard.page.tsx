@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { isStillNext, type Visit } from '../../features/appointments/visit.ts'
+import { isStillNext, type OwnVisit } from '../../features/appointments/visit.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -58,7 +58,7 @@ export default function Dashboard() {
   )
 }
 
-function Later({ visits }: { visits: readonly Visit[] }) {
+function Later({ visits }: { visits: readonly OwnVisit[] }) {
   return (
     <section className="grid gap-3" aria-labelledby="others">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

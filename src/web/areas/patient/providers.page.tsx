@@ -4,6 +4,7 @@ import { FindResults } from '../../features/providers/find-results.tsx'
 import { loadResults } from '../../features/providers/load-results.ts'
 import { letGoOfHeldTime } from '../../features/providers/held-draft.ts'
 import { MyDoctors } from '../../features/providers/my-doctors.tsx'
+import { SavedDoctors } from '../../features/providers/saved-doctors.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Empty, PageTitle } from '../../ui/page.tsx'
@@ -33,6 +34,7 @@ export default function Providers() {
         <>
           <PageTitle>{t('Providers')}</PageTitle>
           <MyDoctors title={t('My doctors')} empty={<Empty>{t('Doctors you visit appear here.')}</Empty>} />
+          <SavedDoctors />
         </>
       ) : (
         <FindResults key={first.key} first={first} action="/usr/providers" />

@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { HoldLine } from '../../features/appointments/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { wishWords } from '../../features/appointments/wish-words.ts'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { isPast, type OwnVisit, type Visit } from '../../features/appointments/visit.ts'
 import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import {
@@ -14,9 +15,9 @@ import {
   What,
   zoneLine,
 } from '../../features/appointments/visit-words.tsx'
-import { VisitSteps } from '../../features/appointments/visit-steps.tsx'
+import { ownVisitPath, VisitSteps } from '../../features/appointments/visit-steps.tsx'
 
-type Props = { visit: Visit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
+type Props = { visit: OwnVisit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
 
 /** A visit as a leaf of a calendar and what it is; one thing to do, the rest behind three dots. */
 export function VisitRow({ visit, as }: Props) {
@@ -41,6 +42,7 @@ export function VisitRow({ visit, as }: Props) {
             {who ? ` · ${who}` : ''}
           </p>
           {isCard ? <Details visit={visit} /> : null}
+          <Documents visit={visit} />
         </div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           <TellingChip visit={visit} />
@@ -64,6 +66,21 @@ function Leaf({ visit, isGone, isSmall }: { visit: Visit; isGone: boolean; isSma
       <span>{weekday}</span>
       <span className={`display figures ${isSmall ? 'text-lg' : 'text-2xl'}`}>{day}</span>
       <span>{`${month} ${year}`}</span>
+    </p>
+  )
+}
+
+/** How many papers there are of a visit that is over. */
+function Documents({ visit }: { visit: OwnVisit }) {
+  if (visit.documents === 0 || !isPast(Date.now(), visit)) return null
+  return (
+    <p>
+      <Link
+        to={ownVisitPath(visit.id)}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+      >
+        {t('{count, plural, one {# document} other {# documents}}', { count: visit.documents })}
+      </Link>
     </p>
   )
 }

@@ -1,9 +1,9 @@
-import type { Visit } from '../../features/appointments/visit.ts'
+import type { OwnVisit } from '../../features/appointments/visit.ts'
 import { monthWords, wallOf } from '../../lib/format.ts'
 import { VisitRow } from './visit-row.tsx'
 
 /** Visits under the names of their months, in the order in which they come. */
-export function VisitsByMonth({ visits }: { visits: readonly Visit[] }) {
+export function VisitsByMonth({ visits }: { visits: readonly OwnVisit[] }) {
   const months = Map.groupBy(visits, (visit) => dateOf(visit).slice(0, 7))
   return [...months].map(([month, own]) => (
     <section key={month} aria-labelledby={`month-${month}`} className="grid gap-3">
@@ -17,4 +17,4 @@ export function VisitsByMonth({ visits }: { visits: readonly Visit[] }) {
   ))
 }
 
-const dateOf = (visit: Visit) => wallOf(visit.time_zone, visit.start).date
+const dateOf = (visit: OwnVisit) => wallOf(visit.time_zone, visit.start).date

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
@@ -6,18 +6,24 @@ import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { type Draft, DraftTime } from '../../features/providers/draft-time.tsx'
-import { handedOver, keepBooked, keepDraft, letGoOfHeldTime } from '../../features/providers/held-draft.ts'
+import { handedOver, keepBooked, keepDraft, letGoOfHeldTime, linkOf } from '../../features/providers/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 import { onTheWay } from './on-the-way.ts'
 
 export const handle = onTheWay
+
+const EarlierTimes = lazily(
+  () => import('./earlier-times.tsx'),
+  () => null,
+)
 
 export const meta = () => titleOf(t('Check and book'))
 
@@ -69,7 +75,7 @@ export default function Book() {
       </div>
     )
   }
-  if (draft.data.booked) return <BookedPanel booked={draft.data.booked} draft={draft.data} />
+  if (draft.data.booked) return <Done booked={draft.data.booked} draft={draft.data} />
   const back = async () => {
     await letGoOfHeldTime()
     await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
@@ -95,4 +101,22 @@ export default function Book() {
       </div>
     </div>
   )
+}
+
+type DoneProps = Omit<React.ComponentProps<typeof BookedPanel>, 'earlier'>
+
+/**
+ * It is booked. An earlier time is offered to a patient by the account, to everybody else by the link that this tab was given;
+ * without it there is nothing to offer.
+ */
+function Done({ booked, draft }: DoneProps) {
+  const isPatient = useSession()?.userType === 'patient'
+  const linkToken = isPatient ? undefined : linkOf(draft.id)
+  const earlier =
+    isPatient || linkToken ? (
+      <Suspense>
+        <EarlierTimes appointmentId={booked.appointment_id} linkToken={linkToken} />
+      </Suspense>
+    ) : null
+  return <BookedPanel booked={booked} draft={draft} earlier={earlier} />
 }

@@ -22,8 +22,9 @@ import { onTheWay } from './on-the-way.ts'
 export const handle = onTheWay
 
 async function load(ask: Call, slug: string, url: string, saysReturning: boolean) {
-  const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug } }))
   const wanted = new URL(url).searchParams
+  const query = { patient_id: /^[\da-f-]{36}$/.exec(wanted.get('person') ?? '')?.[0] }
+  const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug }, query }))
   const choice = choiceOf(doctor, (doctor.is_known || saysReturning) && !isForNewPerson(wanted))
   const offering =
     choice.offerings.find((candidate) => candidate.offering_id === wanted.get('offering')) ?? choice.offerings[0]
@@ -82,6 +83,7 @@ export default function DoctorPage() {
   const { doctor, offering, service, wanted, slots } = useLoaderData<typeof loader>()
   const [search, setSearch] = useSearchParams()
   const isNew = isForNewPerson(search)
+  const person = search.get('person')
   useOwnChoice(doctor.is_known)
   return (
     <div className="wrap py-6 lg:py-8">
@@ -91,7 +93,7 @@ export default function DoctorPage() {
         slots={slots}
         isNewPerson={isNew}
         onPlace={(id) =>
-          setSearch({ offering: id, ...(isNew ? { person: 'new' } : {}) }, { replace: true, preventScrollReset: true })
+          setSearch({ offering: id, ...(person ? { person } : {}) }, { replace: true, preventScrollReset: true })
         }
       />
     </div>

@@ -1,5 +1,6 @@
 import { useArrival } from '../../lib/arrival.ts'
 import { DocumentsAsked } from '../../parts/records/documents-asked.tsx'
+import { OwnVisitPapers } from '../../parts/records/own-visit-papers.tsx'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
 import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
@@ -13,7 +14,7 @@ import { VisitPageSteps } from './visit-page-steps.tsx'
 import { VisitNotes, VisitPlace } from './visit-place.tsx'
 import { TellingChip } from './visit-words.tsx'
 import { VisitTicket } from './visit-ticket.tsx'
-import type { Visit } from './visit.ts'
+import { isPast, type Visit } from './visit.ts'
 
 /** One visit as a page that survives a screenshot: what, for whom, when, where, and what to do next. */
 export function VisitPage(page: VisitPageProps) {
@@ -36,6 +37,7 @@ export function VisitPage(page: VisitPageProps) {
           Documents={DocumentsAsked}
         />
       )}
+      {page.linkToken === undefined && isPast(Date.now(), visit) ? <OwnVisitPapers appointmentId={visit.id} /> : null}
       <VisitConversation
         appointmentId={visit.id}
         side="patient"

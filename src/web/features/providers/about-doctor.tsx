@@ -6,6 +6,7 @@ import { minutesWords } from '../../lib/format.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import type { Doctor, Service } from './doctor-choice.ts'
+import { ForPatient } from './for-patient.tsx'
 import { Fact, Part, Told } from './told.tsx'
 import { Place } from './way-there.tsx'
 import { WhomTheySee } from './whom-they-see.tsx'
@@ -28,6 +29,7 @@ export function WhoItIs({ doctor, isPreview }: { doctor: Doctor; isPreview: bool
           {doctor.accepts_new ? null : <Fact icon={UserX}>{t('No new patients at the moment')}</Fact>}
         </ul>
       </div>
+      <ForPatient heart={doctor} />
     </div>
   )
 }

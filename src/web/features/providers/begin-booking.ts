@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/browser-call.ts'
 import { useAskedAge } from './asked-age.ts'
 import { handOver } from './held-draft.ts'
@@ -11,6 +11,7 @@ type Wish = { offering_id: string; service_id: string; start: string }
 export function useBeginBooking() {
   const navigate = useNavigate()
   const age = useAskedAge()
+  const person = useSearchParams()[0].get('person')
   const [pending, setPending] = useState<string>()
   const [refusal, setRefusal] = useState<{ text: string; nearest: string[]; wish: Wish } | null>(null)
   const begin = async (wish: Wish) => {
@@ -20,7 +21,7 @@ export function useBeginBooking() {
     try {
       const draft = await call('POST /drafts', { body: { ...wish, age } })
       handOver(draft)
-      await navigate(`/book/${draft.id}`)
+      await navigate(`/book/${draft.id}${person ? `?person=${person}` : ''}`)
     } catch (error) {
       const nearest = error instanceof CallFailed ? error.problem.extra?.nearest : undefined
       setRefusal({ text: problemText(error), nearest: Array.isArray(nearest) ? nearest.map(String) : [], wish })

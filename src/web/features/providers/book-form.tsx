@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { whileBooking } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { rich } from '../../lib/rich.tsx'
@@ -130,6 +130,7 @@ function useBooking({ draft, onBooked, changed }: Props) {
   const [clash, setClash] = useState<Clash | null>(null)
   const account = isPatient ? session.userId : undefined
   const carried = carriedTo(account, draft)
+  const asked = useSearchParams()[0].get('person')
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
   const [isOtherAge, setOtherAge] = useState(false)
   const replacing = useRef<Clash | null>(null)
@@ -137,7 +138,8 @@ function useBooking({ draft, onBooked, changed }: Props) {
   const keys = useMemo(() => ({ book: crypto.randomUUID(), confirm: crypto.randomUUID() }), [])
   const params = { draftId: draft.id }
   const form = useSentForm<BookValues>({
-    defaultValues: { ...valuesOf(draft), ...carried },
+    // Whom the doctor's page was for, until somebody else is chosen here.
+    defaultValues: { ...valuesOf(draft), ...carried, ...(asked && !draft.typed?.who ? { who: asked } : {}) },
     nameOf: (field) => nameOfField(field, { isPatient }),
     refusal: (error) =>
       clashIn(error) || isForReturning(error) || isOfOtherAge(error) ? undefined : problemText(error),

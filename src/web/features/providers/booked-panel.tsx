@@ -1,16 +1,22 @@
-import { Link } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useArrival } from '../../lib/arrival.ts'
 import { dayIn, timeIn, todayIn, wallOf, zoneWords } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import { AddToCalendar } from '../../parts/visits/add-to-calendar.tsx'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
 import { ServiceLine } from './service-line.tsx'
+
+const SetPassword = lazily(
+  () => import('./set-password.tsx'),
+  () => null,
+)
 
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Shown = NonNullable<Draft['booked']>
@@ -21,7 +27,8 @@ function asksNothing({ service, prepare }: Draft): boolean {
 }
 
 /** Who writes to them, and whether they have anything to do before they come. */
-function whatNext({ status, email, start }: Shown, draft: Draft): string {
+function whatNext({ status, email: address, texted_to: phone, start }: Shown, draft: Draft): string {
+  const email = phone ? t('{email} and {phone}', { email: address, phone }) : address
   if (status === 'requested')
     return t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
       email,
@@ -46,8 +53,10 @@ function keptOf({ appointment_id: id, start }: Shown, { offering, ...draft }: Dr
   }
 }
 
+type Props = { booked: Shown; draft: Draft; /** What offers an earlier time of the visit. */ earlier: ReactNode }
+
 /** Unmistakable: booked, when, where, and what to bring. Everything stands on the first screen of a phone. */
-export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) {
+export function BookedPanel({ booked, draft, earlier }: Props) {
   const session = useSession()
   const link = linkOf(draft.id)
   // A doctor or a clinic's person who books here does it as a guest: the visit stands in no list of theirs.
@@ -103,12 +112,11 @@ export function BookedPanel({ booked, draft }: { booked: Shown; draft: Draft }) 
           <ButtonLink to={isPatient ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
         ) : null}
       </p>
+      {earlier}
       {session ? null : (
-        <p className="no-print">
-          <Link to={`/auth/user-signup?email=${encodeURIComponent(booked.email)}`} className="text-brand underline">
-            {t('Set a password to see all your visits')}
-          </Link>
-        </p>
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <SetPassword draftId={draft.id} email={booked.email} />
+        </Suspense>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { useAskedAge } from './asked-age.ts'
 import RefusalNote from '../../parts/visits/refusal-note.tsx'
+import { ForPatient } from './for-patient.tsx'
 import { ServiceLine } from './service-line.tsx'
 import type { useBeginBooking } from './begin-booking.ts'
 
@@ -75,6 +76,7 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
           ) : null}
         </p>
       </div>
+      <ForPatient heart={doctor} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useBeginBooking } from './begin-booking.ts'
 import { type Doctor, hasReturning, type Offering, type Service } from './doctor-choice.ts'
 import { useOtherAge } from './asked-age.ts'
 import { useOwnHold } from './held-draft.ts'
+import { ForPatient } from './for-patient.tsx'
 import { agesWords } from './whom-they-see.tsx'
 import { NextStep } from './next-step.tsx'
 import { ServiceLine } from './service-line.tsx'
@@ -165,10 +166,11 @@ function Where({ offerings, offering, onOffering }: Props) {
 
 const placeOf = (offering: Offering) => (offering.mode === 'video' ? t('By video') : offering.branch_name)
 
-/** Asked once of who is not logged in, where it changes what is offered; the server knows who is. */
+/** Asked once of who is not logged in, where it changes what is offered; of who is, the server knows it by the person. */
 function Been({ doctor, been }: { doctor: Doctor; been: BeenBefore | undefined }) {
   const session = useSession()
-  if (session || !hasReturning(doctor)) return null
+  if (!hasReturning(doctor)) return null
+  if (session) return <ForPatient />
   const answer = (word: BeenBefore | undefined) => () => keepBeenBefore(doctor.slug, word)
   if (been)
     return (

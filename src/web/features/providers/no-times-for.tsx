@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { keepBeenBefore } from './been-before.ts'
 import type { Doctor } from './doctor-choice.ts'
+import { WhoFor } from './who-for.tsx'
 
 type Props = { doctor: Doctor; isGuest: boolean; isPreview: boolean }
 
 /** The page stands, without times for whoever looks: it says why, and what else there is. */
 export default function NoTimesFor({ doctor, isGuest, isPreview }: Props) {
+  const session = useSession()
   if (isPreview && doctor.offerings.length === 0)
     return <Card>{t('Your free times stand here once you have hours and something to book.')}</Card>
   const isForReturning = doctor.offerings.length > 0 && doctor.services.length > 0
@@ -41,6 +44,7 @@ export default function NoTimesFor({ doctor, isGuest, isPreview }: Props) {
           </Button>
         ) : null}
       </p>
+      {isForReturning && session?.userType === 'patient' && !isPreview ? <WhoFor /> : null}
     </Card>
   )
 }

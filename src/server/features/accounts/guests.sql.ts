@@ -1,0 +1,26 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Own } from './accounts.sql.ts'
+
+export type ProvenGuest = {
+  email: string
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  phone_number: string
+}
+
+/** Who booked as a guest in this browser and has proven the address since a moment. */
+export function provenGuest(run: ReadRunner, draft: string, since: Instant) {
+  return run.one<ProvenGuest>(sql`
+    select email, first_name, last_name, date_of_birth::text as date_of_birth, phone_number
+    from proven_guest(${draft}, ${at(since)})`)
+}
+
+/** The visit goes over to the account that has just taken the guest's address; false where it was taken already. */
+export async function takeGuest(tx: Runner, now: Instant, _own: Own, draft: string, since: Instant): Promise<boolean> {
+  const row = await tx.one<{ taken: boolean }>(sql`
+    select take_guest(${draft}, ${at(since)}, ${at(now)}) as taken`)
+  return row?.taken ?? false
+}

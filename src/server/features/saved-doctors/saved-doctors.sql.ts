@@ -1,0 +1,61 @@
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { worksWhereChecked } from '../../core/verified.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type Own = Allowed<{ readonly account: string }, 'account.own'>
+
+/** Nobody looks through more. */
+export const mostSaved = 200
+
+/** Whether the doctor `p` has a page that patients see. */
+const hasPage = sql`(p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked})`
+
+type SavedRow = {
+  slug: string
+  name: string
+  specialty: string
+  state: 'open' | 'shut' | 'closed'
+  next_free: Instant | null
+  time_zone: string | null
+}
+
+/** Whom an account has saved, the last one first. */
+export function savedDoctors(run: ReadRunner, now: Instant, { account }: Own) {
+  return run.many<SavedRow>(sql`
+    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
+      case when exists (select from offering o where o.practitioner_id = p.id and o.is_listed) then 'open'
+        when ${hasPage} then 'shut' else 'closed' end as state, n.next_free, n.time_zone
+    from saved_doctor d join practitioner p on p.id = d.practitioner_id join specialty s on s.id = p.specialty_id
+      left join lateral (select o.next_free, o.time_zone from offering o
+        where o.practitioner_id = p.id and o.is_listed and o.next_free > ${at(now)} order by o.next_free limit 1) n on true
+    where d.account_id = ${account} order by d.saved_at desc, p.id limit ${mostSaved}`)
+}
+
+/** The doctor of a page that can be saved: one that patients see. */
+export async function doctorToSave(run: ReadRunner, slug: string): Promise<string | undefined> {
+  const row = await run.one<{ id: string }>(sql`
+    select p.id from practitioner p where p.slug = ${slug}
+      and (${hasPage} or exists (select from offering o where o.practitioner_id = p.id and o.is_listed))`)
+  return row?.id
+}
+
+export async function countSaved(run: ReadRunner, { account }: Own): Promise<number> {
+  const row = await run.one<{ count: number }>(
+    sql`select count(*)::int as count from saved_doctor where account_id = ${account}`,
+  )
+  return row?.count ?? 0
+}
+
+export function insertSaved(tx: Runner, now: Instant, { account }: Own, practitioner: string) {
+  return tx.run(sql`
+    insert into saved_doctor (account_id, practitioner_id, saved_at) values (${account}, ${practitioner}, ${at(now)})
+    on conflict do nothing`)
+}
+
+export function deleteSaved(tx: Runner, { account }: Own, slug: string) {
+  return tx.run(sql`
+    delete from saved_doctor d using practitioner p
+    where p.id = d.practitioner_id and p.slug = ${slug} and d.account_id = ${account}`)
+}
