@@ -66,8 +66,8 @@ function filledPlainly(message: string, values: Readonly<Record<string, unknown>
   if (!isPlain.test(message)) return undefined
   let isFilled = true
   const text = message.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (typeof value !== 'string' && typeof value !== 'number') isFilled = false
+    const value = values[name]
+    isFilled &&= typeof value === 'string' || typeof value === 'number'
     return String(value)
   })
   return isFilled ? text : undefined

@@ -68,42 +68,12 @@ export function useAvailability(doctors: readonly string[], changed: (practition
   }, [key])
 }
 
-/** Hears that the queue has moved, by the token of a screen or a ticket; also when the line is lost, or came back. */
-export function useQueueLine(token: string, hear: (event: LiveEvent) => void) {
-  const latest = useRef(hear)
-  latest.current = hear
-  useEffect(() => {
-    if (token === '') return
-    const stop = new AbortController()
-    void keepReading('/api/live/queue', (event) => latest.current(event), stop.signal, { 'x-queue-token': token })
-    return () => stop.abort()
-  }, [token])
-}
-
-/** Hears what moves in one call: its state, signals, what is written. `token`: one's place in it, once one has one. */
-export function useMeetingLine(meetId: string, token: string, hear: (event: LiveEvent) => void) {
-  const latest = useRef(hear)
-  latest.current = hear
-  useEffect(() => {
-    const stop = new AbortController()
-    const path = `/api/live/meeting?meet=${encodeURIComponent(meetId)}`
-    const account = storedToken()
-    const opens = {
-      ...(account ? { authorization: `Bearer ${account}` } : {}),
-      ...(token ? { 'x-call-token': token } : {}),
-    }
-    void keepReading(path, (event) => latest.current(event), stop.signal, opens, mostPauseInCall)
-    return () => stop.abort()
-  }, [meetId, token])
-}
-
 function tell(event: LiveEvent) {
   for (const listener of listeners) listener(event)
 }
 
-/** Until a lost line is tried again, at most: crowds hold lines, and two people in the middle of a talk hold one. Milliseconds. */
+/** Until a lost line is tried again, at most, where crowds hold lines. Milliseconds. */
 const mostPause = 15_000
-const mostPauseInCall = 2_000
 /** The server knows no such line, or has too many of them: asking again at once changes nothing. */
 const pauseWhenRefused = 30_000
 

@@ -55,18 +55,17 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   const heard = new Promise<void>((resolve) => addEventListener(awake, () => resolve(), { once: true }))
   // It runs last and comes with the others.
   fetchAhead(entry)
-  const files = new Set([manifest, ...imports, ...routes.flatMap(([, own]) => own)])
-  const asked: Promise<readonly [string, object]>[] = []
-  // One after the other is asked for, none is waited for: asking for all at once holds up a phone for a moment.
-  for (const file of files) {
-    const coming = fetchModule(file).then((module) => [file, module] as const)
-    // Whoever waits for all of them hears of it.
-    coming.catch(() => undefined)
-    asked.push(coming)
-    await nextTurn()
+  // One after the other: to ask for all at once holds up a phone for a moment.
+  let turn = 0
+  const fetchInTurn = async (file: string) => {
+    await new Promise((resolve) => setTimeout(resolve, turn++))
+    return fetchModule(file)
   }
-  const there = new Map(await Promise.all(asked))
-  const modules = routes.map(([id, own]) => [id, Object.assign({}, ...own.map((file) => there.get(file)))] as const)
+  const shared = [manifest, ...imports].map(fetchInTurn)
+  const modules = await Promise.all(
+    routes.map(async ([id, files]) => [id, Object.assign({}, ...(await Promise.all(files.map(fetchInTurn))))] as const),
+  )
+  await Promise.all(shared)
   ;(globalThis as Globals).__reactRouterRouteModules = Object.fromEntries(modules)
   isTakingOver = true
   if (isReached) reach()
@@ -75,9 +74,6 @@ async function takeOver({ entry, manifest, imports, routes }: StillPage) {
   isTakingOver = false
   delete document.documentElement.dataset.waking
 }
-
-/** Lets the browser do what waits: a tap, a frame. */
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const fetchModule = (file: string) => import(/* @vite-ignore */ file) as Promise<object>
 

@@ -13,14 +13,14 @@ import type { useBeginBooking } from './begin-booking.ts'
 
 export type FoundDoctor = Answer<'GET /providers'>['results'][number]
 
-type Props = { doctor: FoundDoctor; booking: ReturnType<typeof useBeginBooking>; isNext: boolean; isFar: boolean }
+type Props = { doctor: FoundDoctor; booking: ReturnType<typeof useBeginBooking>; isNext: boolean }
 
 /** One doctor with the next times, in columns that are the same for all: a tap on one books. */
 export function DoctorCard(props: Props) {
   const { doctor } = props
   return (
     <article
-      className={`grid gap-x-8 gap-y-2 rounded-card border bg-surface p-4 md:grid-cols-[1fr_minmax(360px,46%)] md:px-5 ${props.isNext ? 'border-2 border-sun' : 'border-line'} ${props.isFar ? 'drawn-near' : ''}`}
+      className={`grid gap-x-8 gap-y-2 rounded-card border bg-surface p-4 md:grid-cols-[1fr_minmax(360px,46%)] md:px-5 ${props.isNext ? 'border-2 border-sun' : 'border-line'}`}
     >
       <Who doctor={doctor} />
       <Times {...props} />

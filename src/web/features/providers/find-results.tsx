@@ -72,7 +72,6 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
             doctor={doctor}
             booking={booking}
             isNext={index === 0 && query.sort === 'soonest'}
-            isFar={index > 3}
           />
         ))}
       </div>

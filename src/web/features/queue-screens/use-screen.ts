@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemCode } from '../../lib/call.ts'
-import { useQueueLine } from '../../lib/realtime.ts'
+import { useQueueLine } from './use-queue-line.ts'
 
 /**
  * What a screen on the wall or a phone shows, read anew when the queue moves. The line comes back by itself; until then

@@ -1,7 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { literal } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 
 export function NotFoundBlock() {
   return (
@@ -12,9 +11,10 @@ export function NotFoundBlock() {
       <h1 className="text-4xl">{t('Page not found')}</h1>
       <p className="reading text-lg text-muted">{t(literal.S16)}</p>
       <form action="/find" method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
-          <TextField name="q" label={t('What do you need?')} autoComplete="off" />
-        </div>
+        <label className="grid min-w-56 flex-1 gap-1.5 font-semibold">
+          {t('What do you need?')}
+          <input name="q" autoComplete="off" className="min-h-12 rounded-field border border-field bg-surface px-3" />
+        </label>
         <Button type="submit">{t('Find')}</Button>
       </form>
       <p className="flex flex-wrap gap-3">
