@@ -131,7 +131,7 @@ test(
         expect(wall.time >= '08:00' && wall.time < '21:00').toBe(true)
         sent += 1
       }
-      expect(got.every((row) => row.body.length <= 160 || row.channel === 'mail')).toBe(true)
+      expect(got.every((row) => row.body.length <= 306 || row.channel === 'mail')).toBe(true)
     }
     console.log(JSON.stringify({ visits: made.length, reminders: sent }))
     expect(sent).toBeGreaterThan(400)

@@ -74,7 +74,7 @@ test('whatever the zones and clock changes: by day, before the visit, never in t
   )
 })
 
-test('a text message fits into one, however long the names, and keeps its link', () => {
+test('a text message fits into one while its names stay readable, else into two, and keeps its link', () => {
   const link = `https://booking.sampleton.example/a/${'x'.repeat(43)}`
   const names = {
     brand: 'Tendwell',
@@ -87,7 +87,10 @@ test('a text message fits into one, however long the names, and keeps its link',
     names,
     { day: 'Wed 30 Sept', time: '10:30am', link },
   )
-  expect(text.length).toBeLessThanOrEqual(160)
-  expect(text).toContain(link)
+  expect(text.length).toBeLessThanOrEqual(306)
+  for (const name of ['Tendwell: ', 'Wolfeschlege', 'Sampleton Ce', link]) expect(text).toContain(name)
+  const short = textMessage('{brand}: {doctor} is away. We hold {day} for you: {link}', { ...names, doctor: 'Dr Wolfeschlegelsteinhausenbergerdorff-Sampleton' }, { day: 'Wed 30 Sept', link }) // prettier-ignore
+  expect(short.length).toBeLessThanOrEqual(160)
+  expect(short).toMatch(/^Tendwell: Dr Wolfeschl/)
   expect(toGsm('Été à l’hôpital, ça va')).toBe("Été à l'hopital, ca va")
 })

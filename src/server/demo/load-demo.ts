@@ -43,8 +43,6 @@ async function fillDemo(loading: Loading, branch: string, patients: readonly Dem
   await addOfferings(tx, now)
   const places = await demoPlaces(tx)
   await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns), taken: openTaken() }, places)
-  await tx.run(sql`delete from queue_ticket`)
-  await tx.run(sql`delete from queue_number`)
   await setUpQueue(tx, now, branch)
   await fillQueue({ tx, now, branch, patients: patients.slice(-walkIns).map(({ id }) => id) })
   const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)

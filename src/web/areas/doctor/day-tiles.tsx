@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ownsItsTime } from '#domain/booking/status.ts'
+import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { numberWords } from '../../lib/number-words.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
@@ -8,7 +8,7 @@ type Props = { visits: readonly Visit[]; requests: number }
 
 /** How the day stands, in three figures that lead to what they count. */
 export function DayTiles({ visits, requests }: Props) {
-  const booked = visits.filter(({ status }) => status !== 'requested' && ownsItsTime(status))
+  const booked = visits.filter(({ status }) => status !== 'requested' && !statusIs(status, 'fell_through'))
   const here = visits.filter(({ status }) => status === 'arrived')
   const done = booked.filter(({ status }) => status === 'completed')
   return (

@@ -56,6 +56,8 @@ function chipOf(visit: Visit, side: 'patient' | 'staff') {
     case 'cancelled':
       if (visit.cancelled_by === 'patient')
         return { word: forPatient ? t('Cancelled by you') : t('Cancelled by patient'), look: 'chip-quiet', icon: Ban }
+      // Who did it is not told everywhere.
+      if (visit.cancelled_by === undefined) return { word: t('Cancelled'), look: 'chip-quiet', icon: Ban }
       return { word: t('Cancelled by the clinic'), look: 'chip-cancelled_by_clinic', icon: Ban }
     case 'no_show':
       return { word: forPatient ? t('Missed') : t('Did not attend'), look: 'chip-no_show', icon: Minus }

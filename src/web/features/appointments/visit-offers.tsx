@@ -45,7 +45,7 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
           >
             {t('Take this time')}
           </Button>
-          <Button onClick={() => void answer(id, 'decline', t('The time goes to the next person'))}>
+          <Button onClick={() => void answer(id, 'decline', letGoWords(cause, visit.doctor.name))}>
             {cause === 'waitlist' ? t('No thanks, keep me on the list') : t('No thanks')}
           </Button>
           {cause === 'waitlist' ? (
@@ -58,6 +58,11 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
       </section>
     )
   })
+}
+
+function letGoWords(cause: Visit['offers'][number]['cause'], doctor: string): string {
+  if (cause === 'waitlist') return t('The time goes to the next person')
+  return t('The time goes back. {doctor} is away at your own time still: choose another one, or cancel.', { doctor })
 }
 
 /** Answers a time that is held: takes it, lets it go, or leaves the list too. */

@@ -26,7 +26,10 @@ export function QueueStrip({ branchId, home, mayWork, figures }: Props) {
   })
   if (!board.data || board.data.points.length === 0) return null
   const { waiting, longestWait } = figures ?? figuresOf([], now, inQueue(board.data))
-  const next = board.data.tickets.find(({ state }) => state === 'waiting')
+  // Whom one's own point would call; who has none reads who is next at all.
+  const next = board.data.tickets.find(
+    ({ state, waits_for: points }) => state === 'waiting' && (!own || points.includes(own.id)),
+  )
   const here = own && atPoint(own, board.data.tickets)
   return (
     <section
@@ -41,11 +44,12 @@ export function QueueStrip({ branchId, home, mayWork, figures }: Props) {
           <span className="text-pine-muted">
             {longestWait === null ? '' : ` · ${t('Longest wait')} ${shortMinutes(longestWait)}`}
             {next ? ` · ${t('next {ticket}', { ticket: next.label })}` : ''}
+            {!next && own && waiting > 0 ? ` · ${t('Nobody waits for {point}', { point: own.name })}` : ''}
           </span>
         </p>
         {here ? <Here ticket={here} point={own.name} /> : null}
       </div>
-      {mayWork && own ? (
+      {mayWork && own && next ? (
         <Button look="sun" busy={desk.busy !== undefined && t('Calling…')} onClick={() => void desk.callNext(own)}>
           {t('Call next to {point}', { point: own.name })}
         </Button>

@@ -63,7 +63,7 @@ export function useDesk(branchId: string) {
         const params = { branchId, pointId: point.id }
         const { ticket } = await call('POST /branches/:branchId/points/:pointId/call', { params })
         if (ticket) toast('success', t('{ticket} is called to {point}', { ticket: ticket.label, point: point.name }))
-        else toast('success', t('Nobody is waiting for {point}', { point: point.name }))
+        else toast('info', t('Nobody is waiting for {point}', { point: point.name }))
       }),
     step: ({ id, version }: Ticket, wish: Step) =>
       run(`${wish.step} ${id}`, () =>

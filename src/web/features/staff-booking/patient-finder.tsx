@@ -80,17 +80,26 @@ function Search({ form, branchId, error, onFound, onNew }: SearchProps) {
   )
 }
 
+/** Said to the desk, of somebody else, and where it is missing. */
+const needed = (words: string) => (text: string) => (/[^\s-]/.test(text) ? undefined : words)
+
 function NewPatientFields({ form, onBack }: { form: StaffForm; onBack: () => void }) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-lg font-semibold">{t('New patient')}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('First name')} {...form.field('new_patient.first_name')} />
-        <TextField label={t('Last name')} {...form.field('new_patient.last_name')} />
+        <TextField
+          label={t('First name')}
+          {...form.field('new_patient.first_name', needed(t('Enter the first name')))}
+        />
+        <TextField label={t('Last name')} {...form.field('new_patient.last_name', needed(t('Enter the last name')))} />
         <TextField label={t('Email')} type="email" optional {...form.field('new_patient.email')} />
         <TextField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
       </div>
-      <DateField label={t('Date of birth')} {...form.drawn('new_patient.date_of_birth')} />
+      <DateField
+        label={t('Date of birth')}
+        {...form.drawn('new_patient.date_of_birth', needed(t('Enter the date of birth')))}
+      />
       <p>
         <Button size="small" onClick={onBack}>
           {t('Search again')}

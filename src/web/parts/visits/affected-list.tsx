@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 
 export type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
@@ -69,7 +69,8 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
                   <option value="offer">
                     {row.suggested
                       ? t('Offer {day}, {time}', {
-                          day: dayIn(row.time_zone, row.suggested),
+                          // Short, so that the hour is seen in the closed list as well.
+                          day: shortDayIn(row.time_zone, row.suggested),
                           time: timeIn(row.time_zone, row.suggested),
                         })
                       : t('Offer other times')}
