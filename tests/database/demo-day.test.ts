@@ -40,7 +40,7 @@ const lay = () => layDemoDay(db.database, clock.now())
 async function seen() {
   const now = at(clock.now())
   const row = await db.look.one<
-    Record<'waiting' | 'called' | 'serving' | 'longest' | 'done' | 'ahead' | 'stale', number>
+    Record<'waiting' | 'called' | 'serving' | 'longest' | 'here' | 'unnumbered' | 'done' | 'ahead' | 'stale', number>
   >(sql`
     with branch_now as (select id, time_zone from branch where name = 'Sampleton Central'),
     ticket as (select t.* from queue_ticket t join branch_now b on b.id = t.branch_id where t.day = (${now}::timestamptz at time zone b.time_zone)::date),
@@ -49,6 +49,8 @@ async function seen() {
     select (select count(*) from ticket where state = 'waiting')::int as waiting, (select count(*) from ticket where state = 'called')::int as called,
       (select count(*) from ticket where state = 'serving')::int as serving,
       (select coalesce(max(extract(epoch from ${now}::timestamptz - arrived_at) / 60), 0) from ticket where state = 'waiting')::int as longest,
+      (select count(*) from visit where status = 'arrived')::int as here,
+      (select count(*) from visit v where status = 'arrived' and not exists (select from ticket t where t.appointment_id = v.id))::int as unnumbered,
       (select count(*) from visit where status in ('completed', 'no_show'))::int as done,
       (select count(*) from visit where status = 'booked' and start_at > ${now})::int as ahead,
       (select count(*) from visit where status in ('booked', 'arrived') and end_at < ${now}::timestamptz - interval '20 minutes')::int as stale`)
@@ -72,7 +74,10 @@ const countVisits = async () => (await db.look.one<{ n: number }>(sql`select cou
 
 test('on the first day the demo is laid when it is made: nothing more comes', async () => {
   expect(await lay()).toBe(false)
-  expect(await seen()).toMatchObject({ waiting: 5, called: 1, serving: 1 })
+  const { waiting, here, ...others } = await seen()
+  // Who is here has a number: the walk-ins and who came for their appointment.
+  expect(waiting).toBe(5 + here)
+  expect(others).toMatchObject({ called: 1, serving: 1, unnumbered: 0 })
   expect(await faults()).toEqual([])
 })
 
