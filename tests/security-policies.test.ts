@@ -41,6 +41,7 @@ test('every way to a session stands in the document, with what is shown and what
   // Whoever opens a session says by which of them.
   const opening = server.filter(({ text }) => /\b(openKnownSession|startSession)\(\s*\w+,/.test(text))
   expect(opening.map(({ name }) => name).toSorted()).toEqual([
+    'features/accounts/account-of-guest.ts',
     'features/accounts/first-administrator.ts',
     'features/accounts/invitations/accept-account.ts',
     'features/accounts/log-in.ts',

@@ -125,3 +125,20 @@ test('the page of a booking says to which number the confirmation goes, where on
   expect(await told(carried, '2027-01-06T09:00:00.000Z')).toBe('')
   expect(await told(app, soon)).toBe('')
 })
+
+test('an entry of which the house knows more than guests booked stays the house’s: the account begins without it', async () => {
+  const { guest, params, email, visit } = await booked('2027-01-05T14:00:00.000Z')
+  const mine = sql`(select patient_id from appointment where id = ${visit.appointment_id})`
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update appointment set booked_by = 'staff' where id = ${visit.appointment_id}`),
+  )
+  const session = await make(guest, params)
+  expect(await accounts(email)).toMatchObject([{ verified: true }])
+  const { results } = await inSame(guest, session).call('GET /appointments/mine', {})
+  expect(results).toEqual([])
+  const entry = await db.look.one<{ account_id: string | null; email: string }>(
+    sql`select account_id, email from patient where id = ${mine}`,
+  )
+  expect(entry).toEqual({ account_id: null, email })
+  expect(await refusal(make(guest, params))).toMatchObject({ code: 'link_expired' })
+})

@@ -165,6 +165,7 @@ test('what nobody needs to log in for is a short list', () => {
       "GET /health/ready",
       "GET /auth/get-csrf-token",
       "POST /auth/sign-up",
+      "POST /drafts/:draftId/account",
       "POST /auth/verify-email",
       "POST /auth/resend-code",
       "POST /auth/sign-up/state",

@@ -29,6 +29,8 @@ export type Reader = Recipient & {
 /** What a message about a visit tells, and to whom; no reason, no specialty. */
 export type ToldVisit = {
   readonly id: string
+  /** By what a desk, a kiosk or the page at the door finds it. */
+  readonly reference?: string
   /** After the change that is told: the entry in a calendar has the same. */
   readonly version: number
   readonly start: Instant
@@ -223,6 +225,7 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
     { label: t('Phone'), value: visit.phone },
     { label: t('Price'), value: moneyWords(visit.fee_minor, visit.currency) ?? '' },
+    { label: t('Reference'), value: visit.reference ?? '' },
   ]
   return facts.filter(({ value }) => value !== '')
 }

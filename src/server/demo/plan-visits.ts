@@ -118,11 +118,8 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
     start + Math.floor(chance.next() * chance.next() * (6 + 3 * Number(wall.time.slice(0, 2)))) * minute,
   )
   const ending = status === 'cancelled' ? cancelled(chance) : undefined
-  const changedAt = () => {
-    if (ending) return instant(Math.max(booked, start - ending.hours * hour))
-    // The number that somebody gets who is here is one of today.
-    return status === 'arrived' ? now : start < now ? start : booked
-  }
+  // The number that somebody gets who is here is one of today.
+  const last = status === 'arrived' ? now : start < now ? start : booked
   const row = {
     id,
     reference: newReference(),
@@ -151,7 +148,7 @@ function visitOf(now: Instant, chance: Chance, place: Place, patient: DemoPatien
     cancel_reason: ending?.why ?? '',
     cancel_note: '',
     currency: '',
-    changed_at: at(changedAt()),
+    changed_at: at(ending ? instant(Math.max(booked, start - ending.hours * hour)) : last),
     created_at: at(booked),
   }
   const claim = (resource_id: string, resource_kind: string) => ({

@@ -18,7 +18,7 @@ export function provenGuest(run: ReadRunner, draft: string, since: Instant) {
     from proven_guest(${draft}, ${at(since)})`)
 }
 
-/** The visit goes over to the account that has just taken the guest's address; false where it was taken already. */
+/** The visit goes over to the account that has just taken the guest's address, where it may; false where the proof is used up. */
 export async function takeGuest(tx: Runner, now: Instant, _own: Own, draft: string, since: Instant): Promise<boolean> {
   const row = await tx.one<{ taken: boolean }>(sql`
     select take_guest(${draft}, ${at(since)}, ${at(now)}) as taken`)

@@ -197,6 +197,7 @@ function changedBy(row: VisitRow, set: Readonly<Record<string, unknown>>): Visit
 export function toldVisit(row: VisitRow, token: string): LedOn {
   return {
     id: row.id,
+    reference: row.reference,
     version: row.version,
     start: row.start_at,
     end: row.end_at,

@@ -30,8 +30,9 @@ export function composeBooking(
   booking: Booking,
 ): { write: VisitWrite; answer: Booked } {
   const visit = newVisit(now, draft.start_at, context, booking)
-  const messages = messagesOf(site, now, visit, context, booking)
-  const answer = { ...answerOf(visit, booking), texted_to: sendsTexts ? textedTo(messages, booking) : '' }
+  const booked = answerOf(visit, booking)
+  const messages = messagesOf(site, now, { ...visit, reference: booked.reference }, context, booking)
+  const answer = { ...booked, texted_to: sendsTexts ? textedTo(messages, booking) : '' }
   const write: VisitWrite = {
     now,
     ...conditionsOf(visit, draft, context, booking),
@@ -136,10 +137,12 @@ function textedTo(messages: readonly MessageRow[], { told }: Booking): string {
   return text?.recipient ?? ''
 }
 
-function messagesOf(site: MailSite, now: Instant, made: NewVisit, context: BookingContext, booking: Booking) {
-  const { id, start, deadline, link } = made
+type Referred = NewVisit & { readonly reference: string }
+
+function messagesOf(site: MailSite, now: Instant, made: Referred, context: BookingContext, booking: Booking) {
+  const { id, reference, start, deadline, link } = made
   const visit = {
-    ...toldBooking({ id, start, token: link.token }, context, booking.told),
+    ...toldBooking({ id, reference, start, token: link.token }, context, booking.told),
     is_request: deadline !== null,
   }
   const doctor = {
@@ -171,7 +174,7 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 
 /** What messages tell of a booking. */
 export function toldBooking(
-  { id, start, token }: { readonly id: string; readonly start: Instant; readonly token: string },
+  { id, reference, start, token }: Pick<ToldVisit, 'id' | 'start' | 'token'> & { readonly reference: string },
   { offering, service, doctor, branch, address, phone, directions, first_visit }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
@@ -179,6 +182,7 @@ export function toldBooking(
   const { name, fee_minor, currency, preparation, questions } = service
   return {
     id,
+    reference,
     version: 1,
     start,
     end: later(start, service.minutes * minute),

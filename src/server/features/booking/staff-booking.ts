@@ -79,7 +79,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
         })),
       }
       const toldVisits = visits.map(({ start, answer: one }) =>
-        toldBooking({ id: one.appointment_id, start, token: one.link_token }, context, told),
+        toldBooking({ id: one.appointment_id, reference: one.reference, start, token: one.link_token }, context, told),
       )
       for (const [index, visit] of visits.entries()) {
         const news = await newsOfBooking((work) => work(tx), actor, now, { context, ...visit })

@@ -85,6 +85,7 @@ export type RemindedVisit = RecipientRow & {
   branch: string
   address: string
   phone: string
+  reference: string
   directions: string
   preparation: string
   /** What the clinic asks before the visit, texts to agree to among it, is not sent yet. */
@@ -101,7 +102,7 @@ export type RemindedVisit = RecipientRow & {
  */
 export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
-    select x.id, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
+    select x.id, x.reference, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
       concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor,
       b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,

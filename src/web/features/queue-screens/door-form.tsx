@@ -40,7 +40,7 @@ export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
       {by === 'code' ? (
         <TextField
           label={t('Code of your visit')}
-          hint={t('Like ABCD-1234. It stands in your message.')}
+          hint={t('Like ABCD-1234. It stands in your message, as the reference.')}
           autoComplete="off"
           autoCapitalize="characters"
           {...form.field('code', needed)}
