@@ -48,6 +48,8 @@ test('the live line says who it is like every other call: it repeats the token o
     }
   })
   await logInAs(page, 'patient', '/d/dr-ada-sample')
+  // Times of a doctor are followed once the page has been taken over.
+  await expect.poll(() => asked.length).toBe(1)
   await open(page, '/usr/dashboard')
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   for (const [sent, kept] of asked) expect(sent).toBe(kept)

@@ -34,7 +34,7 @@ test('a day of many times stands in parts, and any other day is picked in a mont
   const dialog = page.getByRole('dialog', { name: 'Pick a date' })
   const month = dialog.getByRole('heading', { level: 3 })
   const focused = dialog.locator('td button:focus')
-  await expect(focused).toHaveAccessibleName(/, \d+ times$/)
+  await expect(focused).toHaveAccessibleName(/, \d+ times?$/)
   const first = await month.innerText()
   // To a Saturday, on which nobody works: it is reached, says why, and cannot be chosen.
   for (let steps = 0; steps < 7; steps += 1) {
@@ -60,10 +60,10 @@ test('a day of many times stands in parts, and any other day is picked in a mont
   await expect(month).not.toHaveText(first)
   for (let steps = 0; steps < 7; steps += 1) {
     await expect(dialog.getByText('Loading…')).toHaveCount(0)
-    if (/, \d+ times$/.test((await focused.getAttribute('aria-label')) ?? '')) break
+    if (/, \d+ times?$/.test((await focused.getAttribute('aria-label')) ?? '')) break
     await page.keyboard.press('ArrowRight')
   }
-  const day = ((await focused.getAttribute('aria-label')) ?? '').replace(/, \d+ times$/, '')
+  const day = ((await focused.getAttribute('aria-label')) ?? '').replace(/, \d+ times?$/, '')
   await page.keyboard.press('Enter')
   await expect(picker.locator('strong:focus')).toHaveText(`Times from ${day}`)
   await expect(picker.getByRole('heading', { level: 3 }).first()).toContainText(day)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { languageName } from '#domain/language/language-name.ts'
 import { t } from '#domain/language/translate.ts'
 import { bodyOf, type ProfileValues } from '../../features/profile/profile-values.ts'
 import { DoctorView } from '../../features/providers/doctor-view.tsx'
@@ -24,7 +25,7 @@ export function PagePreview({ setup, values }: Props) {
   const audienceOf = new Map(setup.services.map(({ id, audience }) => [id, audience]))
   const doctor = {
     ...page.data,
-    ...(values ? typed : {}),
+    ...(values ? { ...typed, speaks: typed.languages.map(languageName) } : {}),
     name: [title === 'Other' ? '' : title, first_name, last_name].filter(Boolean).join(' '),
     services: page.data.services.map((service) => ({
       ...service,

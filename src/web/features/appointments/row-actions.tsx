@@ -50,17 +50,20 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
       .map(({ action, word }) => ({ label: word, act: () => (ask ?? setDialog)(action) })),
   ]
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-1">
-      {first ? <StepButton {...first} /> : null}
-      {isStep ? (
-        <StepButton label={t(stepWords[best].staff)} act={() => void does.status(best)} isBusy={does.busy === best} />
-      ) : null}
-      <Menu
-        label="⋯"
-        name={t('More for {name}', { name })}
-        items={items}
-        className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
-      />
+    <div className="no-print grid gap-1">
+      {/* In one line, however narrow the table is. */}
+      <span className="flex items-center justify-between gap-1">
+        {first ? <StepButton {...first} /> : null}
+        {isStep ? (
+          <StepButton label={t(stepWords[best].staff)} act={() => void does.status(best)} isBusy={does.busy === best} />
+        ) : null}
+        <Menu
+          label="⋯"
+          name={t('More for {name}', { name })}
+          items={items}
+          className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
+        />
+      </span>
       <StepRefused refused={does.refused} />
       {dialog ? (
         <>
