@@ -1,5 +1,5 @@
 import type { Database, Runner } from '../platform/database/database.ts'
-import { type Statement, sql } from '../platform/database/sql.ts'
+import { join, type Statement, sql } from '../platform/database/sql.ts'
 import { isSealed, keyChecks, type Keyring, recordsKeys, secrets, type SealedFor } from '../platform/keyring.ts'
 import { wrapAgain } from '../platform/sealed-record.ts'
 
@@ -14,119 +14,93 @@ export function sealRows(database: Database): Promise<number> {
     const blanked = await tx.run(sql`
       update outbox_message set body = '' where id = any (array(
         select id from outbox_message where state = 'sent' and body <> '' limit ${atOnce} for update skip locked))`)
-    return (
-      blanked +
-      (await sealMessages(tx)) +
-      (await sealConversations(tx)) +
-      (await sealAnswers(tx)) +
-      (await sealConsents(tx)) +
-      (await sealSignatures(tx)) +
-      (await sealLetters(tx)) +
-      (await sealNotes(tx)) +
-      (await sealSecondSteps(tx)) +
-      (await wrapRecordKeys(tx)) +
-      (await sealChecks(tx))
-    )
+    let count = blanked
+    for (const place of sealed) count += await sealTexts(tx, place)
+    return count + (await wrapRecordKeys(tx)) + (await sealChecks(tx))
   })
 }
 
 /** How many rows wait to be sealed with the newest key. */
 export async function unsealedRows(database: Database): Promise<number> {
+  const { secrets: start, credentials, records } = keyChecks
+  const waiting = [
+    sql`(select count(*) from outbox_message where state = 'sent' and body <> '')`,
+    ...sealed.map((place) => sql`(select count(*) from ${place.table} where ${isOld(place)})`),
+    ...wrapped.map((table) => sql`(select count(*) from ${table} where ${isOldKey()})`),
+    sql`(select count(*) from installation_secret where name in (${start.name}, ${credentials.name})
+      and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))`,
+    sql`(select count(*) from installation_secret where name = ${records.name}
+      and starts_with(value, 'sealed:') and not starts_with(value, ${recordsKeys.prefix}))`,
+  ]
   const row = await database.asWorker('count unsealed', (tx) =>
-    tx.one<{ count: number }>(sql`
-      select (select count(*) from outbox_message where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix}))
-        + (select count(*) from outbox_message where state = 'sent' and body <> '')
-        + (select count(*) from conversation_message where not starts_with(body, ${secrets.prefix}))
-        + (select count(*) from questionnaire_response where not starts_with(answers, ${secrets.prefix}))
-        + (select count(*) from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix}))
-        + (select count(*) from visit_consent where signature <> '' and not starts_with(signature, ${secrets.prefix}))
-        + (select count(*) from letter_draft where content <> '' and not starts_with(content, ${secrets.prefix}))
-        + (select count(*) from visit_note where not starts_with(body, ${secrets.prefix}))
-        + (select count(*) from account where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix}))
-        + (select count(*) from record_item where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
-        + (select count(*) from record_export where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
-        + (select count(*) from verification_evidence where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix}))
-        + (select count(*) from installation_secret where name in (${keyChecks.secrets.name}, ${keyChecks.credentials.name}) and starts_with(value, 'sealed:') and not starts_with(value, ${secrets.prefix}))
-        + (select count(*) from installation_secret where name = ${keyChecks.records.name} and starts_with(value, 'sealed:') and not starts_with(value, ${recordsKeys.prefix})) as count`),
+    tx.one<{ count: number }>(
+      sql`select sum(n)::bigint as count from unnest(array[${join(waiting, ', ')}]::bigint[]) n`,
+    ),
   )
   return row?.count ?? 0
 }
 
-async function sealMessages(tx: Runner): Promise<number> {
+/** What is sealed by the newest key: which column of which table, for what, and which rows of it. */
+type Sealed = {
+  readonly kind: SealedFor['kind']
+  readonly table: Statement
+  readonly id: Statement
+  readonly text: Statement
+  readonly which: Statement
+}
+
+const all = sql`true`
+const sealed: readonly Sealed[] = [
+  {
+    kind: 'message',
+    table: sql`outbox_message`,
+    id: sql`id`,
+    text: sql`body`,
+    which: sql`state in ('queued', 'dead') and body <> ''`,
+  },
+  { kind: 'conversation', table: sql`conversation_message`, id: sql`id`, text: sql`body`, which: all },
+  {
+    kind: 'questionnaire',
+    table: sql`questionnaire_response`,
+    id: sql`appointment_id`,
+    text: sql`answers`,
+    which: all,
+  },
+  { kind: 'consent', table: sql`visit_consent`, id: sql`id`, text: sql`content`, which: sql`content <> ''` },
+  { kind: 'signature', table: sql`visit_consent`, id: sql`id`, text: sql`signature`, which: sql`signature <> ''` },
+  { kind: 'letter', table: sql`letter_draft`, id: sql`id`, text: sql`content`, which: sql`content <> ''` },
+  { kind: 'note', table: sql`visit_note`, id: sql`id`, text: sql`body`, which: all },
+  { kind: 'totp', table: sql`account`, id: sql`id`, text: sql`totp_secret`, which: sql`totp_secret is not null` },
+]
+
+const isOld = ({ text, which }: Sealed) => sql`${which} and not starts_with(${text}, ${secrets.prefix})`
+
+async function sealTexts(tx: Runner, place: Sealed): Promise<number> {
+  const { kind, table, id: key, text } = place
   const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, body as text from outbox_message
-    where state in ('queued', 'dead') and body <> '' and not starts_with(body, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('message', rows))
-    await tx.run(sql`update outbox_message set body = ${text} where id = ${id}`)
+    select ${key} as id, ${text} as text from ${table} where ${isOld(place)} limit ${atOnce} for update skip locked`)
+  for (const row of rows) {
+    const { id } = row
+    const anew = secrets.seal(secrets.open(row.text, { kind, id }), { kind, id })
+    await tx.run(sql`update ${table} set ${text} = ${anew} where ${key} = ${id}`)
+  }
   return rows.length
 }
 
-async function sealConversations(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, body as text from conversation_message where not starts_with(body, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('conversation', rows))
-    await tx.run(sql`update conversation_message set body = ${text} where id = ${id}`)
-  return rows.length
-}
-
-async function sealAnswers(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select appointment_id as id, answers as text from questionnaire_response where not starts_with(answers, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('questionnaire', rows))
-    await tx.run(sql`update questionnaire_response set answers = ${text} where appointment_id = ${id}`)
-  return rows.length
-}
-
-async function sealConsents(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, content as text from visit_consent where content <> '' and not starts_with(content, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('consent', rows))
-    await tx.run(sql`update visit_consent set content = ${text} where id = ${id}`)
-  return rows.length
-}
-
-async function sealSignatures(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, signature as text from visit_consent where signature <> '' and not starts_with(signature, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('signature', rows))
-    await tx.run(sql`update visit_consent set signature = ${text} where id = ${id}`)
-  return rows.length
-}
-
-async function sealLetters(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, content as text from letter_draft where content <> '' and not starts_with(content, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('letter', rows))
-    await tx.run(sql`update letter_draft set content = ${text} where id = ${id}`)
-  return rows.length
-}
-
-async function sealNotes(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, body as text from visit_note where not starts_with(body, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('note', rows))
-    await tx.run(sql`update visit_note set body = ${text} where id = ${id}`)
-  return rows.length
-}
+/** The tables whose rows have the key of a file, wrapped by the master key. */
+const wrapped = [sql`record_item`, sql`record_export`, sql`verification_evidence`] as const
+const isOldKey = () => sql`starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})`
 
 /** The keys of files, under the newest master key; the files themselves stay as they are. What was never sealed is not ours. */
 async function wrapRecordKeys(tx: Runner): Promise<number> {
-  let wrapped = 0
-  for (const table of [sql`record_item`, sql`record_export`, sql`verification_evidence`])
-    wrapped += await wrapKeysOf(tx, table)
-  return wrapped
+  let count = 0
+  for (const table of wrapped) count += await wrapKeysOf(tx, table)
+  return count
 }
 
 async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {
   const rows = await tx.many<{ id: string; wrapped_key: string }>(sql`
-    select id, wrapped_key from ${table} where starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})
+    select id, wrapped_key from ${table} where ${isOldKey()}
     limit ${atOnce} for update skip locked`)
   for (const { id, wrapped_key } of rows)
     await tx.run(sql`update ${table} set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
@@ -151,18 +125,4 @@ async function sealCheck(tx: Runner, { name, purpose }: Check, keys: Keyring): P
   if (!row || !isSealed(row.value)) return 0
   return tx.run(sql`
     update installation_secret set value = ${keys.seal(keys.open(row.value, purpose), purpose)} where name = ${name}`)
-}
-
-async function sealSecondSteps(tx: Runner): Promise<number> {
-  const rows = await tx.many<{ id: string; text: string }>(sql`
-    select id, totp_secret as text from account
-    where totp_secret is not null and not starts_with(totp_secret, ${secrets.prefix})
-    limit ${atOnce} for update skip locked`)
-  for (const { id, text } of sealedAnew('totp', rows))
-    await tx.run(sql`update account set totp_secret = ${text} where id = ${id}`)
-  return rows.length
-}
-
-function sealedAnew(kind: SealedFor['kind'], rows: readonly { id: string; text: string }[]) {
-  return rows.map(({ id, text }) => ({ id, text: secrets.seal(secrets.open(text, { kind, id }), { kind, id }) }))
 }
