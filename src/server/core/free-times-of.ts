@@ -2,29 +2,14 @@ import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
-import type { MovePlan } from './move-plan.sql.ts'
+import type { FreePlan } from './move-plan.sql.ts'
 import { loadDays } from './read-days.ts'
-
-type Plan = Pick<
-  MovePlan,
-  | 'id'
-  | 'practitioner_id'
-  | 'branch_id'
-  | 'mode'
-  | 'has_needs'
-  | 'capacity'
-  | 'minutes'
-  | 'buffer_before'
-  | 'buffer_after'
-  | 'step'
-  | 'horizon_days'
->
 
 /** What the read model offers of a service; without its notice, unless that is asked for: the doctor had this time planned. */
 export async function freeTimesOf(
   tx: ReadRunner,
   now: Instant,
-  plan: Plan,
+  plan: FreePlan,
   service: string,
   window: { start: Instant; end: Instant },
   minNotice = 0,

@@ -2,26 +2,17 @@ import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { standsVerified } from './verified.ts'
 
-/** Where and how a visit can go: an offering with the service the visit has. */
-export type MovePlan = {
+/** An offering with a service: what says when it is free, and for whom. */
+export type FreePlan = {
   id: string
   practitioner_id: string
   branch_id: string
   mode: 'in_person' | 'video'
   time_zone: string
-  branch: string
-  address: string
-  phone: string
-  version: number
-  is_listed: boolean
-  is_verified: boolean
-  /** The service is not offered to anybody new. */
-  is_archived: boolean
   /** Full years of the patients whom the doctor sees; null: no bound. */
   age_from: number | null
   age_to: number | null
   service_id: string
-  service_name: string
   minutes: number
   buffer_before: number
   buffer_after: number
@@ -32,9 +23,25 @@ export type MovePlan = {
   capacity: number
 }
 
-const columns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, p.age_from, p.age_to, v.id as service_id,
-  v.name as service_name, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.has_needs, v.capacity`
+/** Its columns, of an offering `o` of the practitioner `p` with the service `v`. */
+export const freeColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, p.age_from, p.age_to, v.id as service_id,
+  v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.has_needs, v.capacity`
+
+/** Where and how a visit can go: an offering with the service the visit has. */
+export type MovePlan = FreePlan & {
+  branch: string
+  address: string
+  phone: string
+  version: number
+  is_listed: boolean
+  is_verified: boolean
+  /** The service is not offered to anybody new. */
+  is_archived: boolean
+  service_name: string
+}
+
+const columns = sql`${freeColumns}, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+  o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.name as service_name`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {
   return run.one<MovePlan>(sql`

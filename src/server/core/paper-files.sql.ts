@@ -1,4 +1,5 @@
 import type { Preview } from '#domain/records/preview-rules.ts'
+import type { Source } from '#domain/records/clinic-papers.ts'
 import type { Scan } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -15,6 +16,18 @@ export type FileRow = {
   preview: Preview
   small_size: number
   shown_size: number
+}
+
+/** A document with its newest file, as everybody who sees it reads it. */
+export type PaperRow = FileRow & {
+  id: string
+  title: string
+  alt_text: string
+  versions: VersionRow[] | null
+  document_date: string | null
+  created_at: Instant
+  source: Source
+  author: string
 }
 
 /** The newest file of the document `i` that is wholly here, as `c`: the document's own row, or a newer one. */
@@ -41,6 +54,9 @@ export const versionsOf = sql`(
   select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'size', v.size, 'media_type', v.media_type, 'pages', v.pages,
     'at', (extract(epoch from v.created_at) * 1000)::bigint) order by v.number desc)
   from record_item v where (v.id = i.id or v.newer_of = i.id) and v.received = v.size and v.wrapped_key <> '') as versions`
+
+/** The columns of the document `i` with its newest file. */
+export const paperColumns = sql`i.id, i.title, i.alt_text, ${fileColumns}, ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author`
 
 /** Versions as the screens get them. */
 export function versionsSaid(versions: readonly VersionRow[] | null) {

@@ -1,27 +1,12 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { type FreePlan, freeColumns } from './move-plan.sql.ts'
 
 /** What a patient can book where a visit was to be: an offering with one of its services. */
-export type BookableRow = {
-  id: string
-  practitioner_id: string
-  branch_id: string
-  mode: 'in_person' | 'video'
-  time_zone: string
+export type BookableRow = FreePlan & {
   slug: string
   doctor: string
-  age_from: number | null
-  age_to: number | null
-  service_id: string
-  minutes: number
-  buffer_before: number
-  buffer_after: number
-  step: number
-  min_notice: number
-  horizon_days: number
-  has_needs: boolean
-  capacity: number
   approval: 'auto' | 'manual'
   answer_minutes: number
 }
@@ -34,9 +19,7 @@ type Visit = { readonly offering_id: string; readonly service_id: string; readon
  */
 export function bookableInstead(run: ReadRunner, now: Instant, visit: Visit): Promise<BookableRow[]> {
   return run.many<BookableRow>(sql`
-    select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
-      p.age_from, p.age_to, v.id as service_id, v.minutes, v.buffer_before, v.buffer_after, v.step, v.min_notice, v.horizon_days, v.has_needs,
-      v.capacity, v.approval, v.answer_minutes
+    select ${freeColumns}, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, v.approval, v.answer_minutes
     from offering own join service old on old.id = ${visit.service_id}
       join offering o on o.branch_id = own.branch_id and o.mode = own.mode and o.specialty_id = own.specialty_id and o.is_listed
       join practitioner p on p.id = o.practitioner_id

@@ -1,10 +1,9 @@
-import type { Source } from '#domain/records/clinic-papers.ts'
 import { mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from '../../core/paper-files.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
 
 /**
  * Who reads what is not theirs: a doctor, somebody at a branch, or somebody who helps the patient; with the account to which
@@ -14,19 +13,11 @@ export type Reader = { readonly account: string } & (
   { readonly practitioner: string } | { readonly branch: string } | { readonly isHelper: true }
 )
 
-export type OpenPaper = FileRow & {
-  id: string
+export type OpenPaper = PaperRow & {
   /** What is shown has its patient: only what was erased has none. */
   patient_id: string
   branch_id: string | null
   practitioner_id: string | null
-  title: string
-  alt_text: string
-  versions: VersionRow[] | null
-  document_date: string | null
-  created_at: Instant
-  source: Source
-  author: string
   author_account: string | null
   open_by: 'written' | 'shared' | 'emergency'
   /** The grant, or the emergency, by which it is open. */
@@ -46,8 +37,8 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
   const which = 'item' in of ? sql`i.id = ${of.item}` : sql`i.patient_id = ${of.patient}`
   const { writes, isGrantee, inEmergency } = standing(reader)
   return tx.many<OpenPaper>(sql`
-    select distinct on (c.created_at, i.id) i.id, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id, i.title, i.alt_text, ${fileColumns},
-      ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author, i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
+    select distinct on (c.created_at, i.id) ${paperColumns}, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id,
+      i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
     from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
       cross join lateral (
         select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${writes}

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { accountOf, bringBack } from './folders.sql.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from '../../core/paper-files.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 /** With which a file is brought: by its patient, by a clinic, or for a visit. */
@@ -20,24 +20,16 @@ export function peopleOf(tx: ReadRunner, account: string) {
     where account_id = ${account} and removed_at is null order by relation = 'self' desc, id limit 50`)
 }
 
-export type ItemRow = FileRow & {
-  id: string
+export type ItemRow = PaperRow & {
   patient_id: string
   account_id: string | null
   folder_id: string | null
   /** Of a newer file: the document it belongs to. */
   newer_of: string | null
-  title: string
-  alt_text: string
   received: number
   is_whole: boolean
-  versions: VersionRow[] | null
-  document_date: string | null
-  created_at: Instant
   deleted_at: Instant | null
   shared_with: number
-  source: Source
-  author: string
   is_hidden: boolean
   version: number
 }
@@ -45,9 +37,8 @@ export type ItemRow = FileRow & {
 /** Documents with their newest file. */
 function items(where: Statement, now: Instant, limit: number): Statement<ItemRow> {
   return sql<ItemRow>`
-    select i.id, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.title, i.alt_text, ${fileColumns}, i.received::float8 as received,
-      i.received = i.size as is_whole, ${versionsOf}, i.document_date::text, c.created_at, i.deleted_at, i.source, i.author,
-      i.hidden_at is not null as is_hidden, i.version,
+    select ${paperColumns}, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.received::float8 as received,
+      i.received = i.size as is_whole, i.deleted_at, i.hidden_at is not null as is_hidden, i.version,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id ${newestFile}

@@ -1,8 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Source } from '#domain/records/clinic-papers.ts'
 import { mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from '../../core/paper-files.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
 import { helperGrant, isListedFor, isOfVisit } from '../../core/papers-of-visit.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -24,18 +23,8 @@ export function visitOfPapers(tx: ReadRunner, id: string) {
     from appointment a join patient p on p.id = a.patient_id where a.id = ${id} and a.status <> 'entered_in_error'`)
 }
 
-export type VisitPaper = FileRow & {
-  id: string
-  title: string
-  alt_text: string
-  versions: VersionRow[] | null
-  document_date: string | null
-  created_at: Instant
-  source: Source
-  author: string
-  /** By what a helper opens it. */
-  grant_id: string | null
-}
+/** `grant_id`: by what a helper opens it. */
+export type VisitPaper = PaperRow & { grant_id: string | null }
 
 /** The documents of a visit that stand in the lists of an account, the newest first. */
 export function papersOfVisit(
@@ -45,8 +34,7 @@ export function papersOfVisit(
   account: string,
 ) {
   return tx.many<VisitPaper>(sql`
-    select i.id, i.title, i.alt_text, ${fileColumns}, ${versionsOf}, i.document_date::text, c.created_at, i.source, i.author,
-      (${helperGrant(now, account)} order by g.created_at desc limit 1) as grant_id
+    select ${paperColumns}, (${helperGrant(now, account)} order by g.created_at desc limit 1) as grant_id
     from record_item i join patient p on p.id = i.patient_id ${newestFile}
     where i.patient_id = ${patient_id} and ${isOfVisit(sql`${id}::uuid`)} and ${isListedFor(now, account)}
     order by c.created_at desc, i.id desc limit ${mostDocuments}`)
