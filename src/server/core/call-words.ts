@@ -4,7 +4,9 @@ import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
 import { buzzRows, type MessageRow } from './outbox.ts'
-import { linkOf, type MailSite, readersOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { linkOf, when } from './visit-card.ts'
+import { type MailSite, readersOf, toPatient } from './tell-patient.ts'
+import { type ToldVisit } from './told-visit.ts'
 
 /** N19: the way into a call, when the clinic sends it once more; it opens so many minutes before the start. */
 export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {

@@ -6,7 +6,9 @@ import { type LedOn, leadOn } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
 import type { TimeToBook } from './times-to-book.ts'
-import { cardOf, reasonWords, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, reasonWords, when } from './visit-card.ts'
+import { type ToldVisit } from './told-visit.ts'
+import { toPatient } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
 

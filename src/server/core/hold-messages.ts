@@ -3,7 +3,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type LedOn, leadToOthers } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
-import { linkOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { linkOf, when } from './visit-card.ts'
+import { type ToldVisit } from './told-visit.ts'
+import { toPatient } from './tell-patient.ts'
 
 /** The doctor's licence does not stand: the visit can't take place as things are, and another doctor may be free. */
 export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {

@@ -1,7 +1,7 @@
 import { sayName } from '#domain/language/specialty-names.ts'
 import { againPath, type BookedWith, similarPath } from '#domain/search/doctor-paths.ts'
 import type { MailSite } from './letter.ts'
-import type { ToldVisit } from './tell-patient.ts'
+import type { ToldVisit } from './told-visit.ts'
 
 /** A visit with what leads from it to another one: it does not take place, or is over. */
 export type LedOn = ToldVisit & {

@@ -9,7 +9,7 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { inLanguage } from '../platform/language.ts'
 import { buzzRows, type MessageRow, noteRows } from './outbox.ts'
-import { when } from './tell-patient.ts'
+import { when } from './visit-card.ts'
 
 /** What happened to a visit that begins soon. */
 export type NewsAtOnce = {

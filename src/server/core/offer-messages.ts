@@ -3,7 +3,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { MailSite } from './letter.ts'
 import { type MessageRow, noteRows } from './outbox.ts'
-import { cardOf, linkOf, type ToldVisit, toPatient, when } from './tell-patient.ts'
+import { cardOf, linkOf, when } from './visit-card.ts'
+import { type ToldVisit } from './told-visit.ts'
+import { toPatient } from './tell-patient.ts'
 
 /** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
 export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {

@@ -5,7 +5,7 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { likePrefix, sql } from '../platform/database/sql.ts'
 import { sameAtBranch } from './patients.ts'
 import { carersOf } from './recipients.sql.ts'
-import type { Reader } from './tell-patient.ts'
+import type { Reader } from './told-visit.ts'
 
 /** Whose patients somebody may find: a doctor's own, and whom the branches know where they book for callers. */
 export type PatientReach = { readonly practitioner: string | null; readonly branches: readonly string[] }

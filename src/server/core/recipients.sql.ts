@@ -3,7 +3,7 @@ import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
-import type { Reader } from './tell-patient.ts'
+import type { Reader } from './told-visit.ts'
 
 /** Who is written to about a patient: the owner of the account, or the guest. */
 export type RecipientRow = {

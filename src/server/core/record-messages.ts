@@ -7,7 +7,8 @@ import { inLanguage } from '../platform/language.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
 import { type MessageRow, messageRows, type Recipient } from './outbox.ts'
 import { roleWords } from './role-words.ts'
-import { type Reader, when } from './tell-patient.ts'
+import { type Reader } from './told-visit.ts'
+import { when } from './visit-card.ts'
 
 /** Whoever is told, and whose papers it is about: of a family one of them is meant. */
 type AboutPapers = Reader & { readonly patient: string }

@@ -8,7 +8,8 @@ import { inLanguage } from '../platform/language.ts'
 import { letter, type MailSite, settingsOf } from './letter.ts'
 import { messageRows, noteRows, type MessageRow, type Recipient } from './outbox.ts'
 import type { UnreachedVisit } from './recipients.sql.ts'
-import { staffCard, type ToldVisit, when } from './tell-patient.ts'
+import { staffCard, when } from './visit-card.ts'
+import { type ToldVisit } from './told-visit.ts'
 
 export type ToldDoctor = Recipient & { readonly language: Language | null }
 

@@ -3,17 +3,9 @@ import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { codeSubject, letter, type MailSite, whyThisAddress } from './letter.ts'
 import type { Mail, MessageRow } from './outbox.ts'
-import {
-  cardOf,
-  joinOf,
-  linkOf,
-  reasonWords,
-  type ToldVisit,
-  toPatient,
-  whatIsLeft,
-  when,
-  type Words,
-} from './tell-patient.ts'
+import { cardOf, joinOf, linkOf, reasonWords, whatIsLeft, when } from './visit-card.ts'
+import { type ToldVisit } from './told-visit.ts'
+import { toPatient, type Words } from './tell-patient.ts'
 
 const own = { group: 'own' } as const
 

@@ -15,7 +15,7 @@ import {
   type StaffPatient,
 } from '../../core/patients-of-staff.sql.ts'
 import { roleHere } from '../../core/role-here.sql.ts'
-import type { ToldVisit } from '../../core/tell-patient.ts'
+import type { ToldVisit } from '../../core/told-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'

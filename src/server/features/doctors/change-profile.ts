@@ -12,7 +12,6 @@ import { changeSetup } from './change-setup.ts'
 import type { DoctorDeps } from './deps.ts'
 import { reopenCheck } from './hand-in-licence.ts'
 import {
-  isSpecialty,
   type Profile,
   type ProfileChange,
   profileOfAccount,
@@ -20,6 +19,7 @@ import {
   updatePhoto,
   updateProfile,
 } from './doctors.sql.ts'
+import { isSpecialty } from './own-specialty.sql.ts'
 import { lockVerification } from './verification.sql.ts'
 
 /** Changes what the doctor's page says; what is not named stays. Each field that is wrong is refused with its words. */

@@ -12,7 +12,8 @@ import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { DoctorDeps } from './deps.ts'
-import { insertPractitioner, isSpecialty, profileOfAccount } from './doctors.sql.ts'
+import { insertPractitioner, profileOfAccount } from './doctors.sql.ts'
+import { isSpecialty } from './own-specialty.sql.ts'
 
 /** Makes the profile of the doctor who is logged in. Missing data answers 400, each field with its fault. */
 export async function createProfile(

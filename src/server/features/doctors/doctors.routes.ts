@@ -9,6 +9,7 @@ import { changePhoto, changeProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
+import { allSpecialties } from './own-specialty.sql.ts'
 import { askToJoin, changePractice, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
 import { affectedByHours, effectOfHours } from './hours-effect.ts'
@@ -27,7 +28,7 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
   const { read } = deps.database
   return [
     route('GET /healthcare-providers/specialties', async ({ actor }) =>
-      ok({ results: await rows.allSpecialties(read, (actor.kind === 'account' && actor.practitioner) || null) }),
+      ok({ results: await allSpecialties(read, (actor.kind === 'account' && actor.practitioner) || null) }),
     ),
     route('GET /healthcare-providers/profile/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')

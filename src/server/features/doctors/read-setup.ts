@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as read from './doctors.sql.ts'
+import { keyOfSpecialty } from './own-specialty.sql.ts'
 import { resourcesOfDoctor } from './needs.sql.ts'
 import { stateOf } from './verification-state.ts'
 import { appealsOf } from './verification.sql.ts'
@@ -52,7 +53,7 @@ export async function readSetup(run: ReadRunner, now: Instant, account: string):
 }
 
 async function firstServices(run: ReadRunner, specialty: string): Promise<Setup['first_services']> {
-  const key = await read.keyOfSpecialty(run, specialty)
+  const key = await keyOfSpecialty(run, specialty)
   return firstServicesOf(key).map((service) => ({ ...service, name: t(service.name) }))
 }
 

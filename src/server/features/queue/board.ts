@@ -10,6 +10,7 @@ import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
+import { type BranchRow, branchWithSettings } from './settings.sql.ts'
 
 type Board = Answer<'GET /branches/:branchId/queue'>
 
@@ -41,7 +42,7 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
 
 /** The branch, if this person may do that there; to others it does not exist. */
 export async function loadBranch<Right extends Permission>(tx: Runner, actor: AccountActor, right: Right, id: string) {
-  const found = await rows.branchWithSettings(tx, id)
+  const found = await branchWithSettings(tx, id)
   return allow(actor, right, found && { ...found, scope: { branch: id, facility: found.facility_id } })
 }
 
@@ -50,7 +51,7 @@ export function dayOf(branch: { readonly time_zone: string }, now: Instant): str
   return wallAt(asZone(branch.time_zone), now).date
 }
 
-function inOrder(tickets: rows.TicketRow[], branch: rows.BranchRow, now: Instant): rows.TicketRow[] {
+function inOrder(tickets: rows.TicketRow[], branch: BranchRow, now: Instant): rows.TicketRow[] {
   const compare = whoIsNext({ rule: branch.rule, elderlyFirst: branch.elderly_first }, now)
   const placed = (row: rows.TicketRow) => ({
     priority: row.priority,

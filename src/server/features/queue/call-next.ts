@@ -11,6 +11,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import { dayOf } from './board.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
+import { type BranchRow, branchWithSettings } from './settings.sql.ts'
 import { setPointState } from './setup.sql.ts'
 
 /**
@@ -31,7 +32,7 @@ export function callNext(
       await lockResources(tx, [lineKey(branchId)])
       const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
       if (point.state !== 'open') refuse('point_closed')
-      const branch = (await rows.branchWithSettings(tx, branchId)) ?? refuse('not_found')
+      const branch = (await branchWithSettings(tx, branchId)) ?? refuse('not_found')
       const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
       if (called) {
         await tellTicket(tx, now, called.id, 'turn')
@@ -43,7 +44,7 @@ export function callNext(
 }
 
 /** Whoever would be called to a point now reads that one person is before them, however that person was called. */
-export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointRow, branch: rows.BranchRow) {
+export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointRow, branch: BranchRow) {
   const next = await rows.nextAt(tx, now, point, branch, dayOf(branch, now))
   if (next) await tellNearly(tx, now, next.id)
 }

@@ -5,7 +5,8 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { settleNeeds } from '../../core/lay-point.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
-import type { BranchRow, PointRow } from './queue.sql.ts'
+import type { PointRow } from './queue.sql.ts'
+import type { BranchRow } from './settings.sql.ts'
 
 export type UsedBy = { service: string; doctor: string }
 export type OutageRow = { id: string; from: Instant; until: Instant; reason: string; visits: number }

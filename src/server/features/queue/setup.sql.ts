@@ -4,7 +4,8 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { BranchRow, PointRow } from './queue.sql.ts'
+import type { PointRow } from './queue.sql.ts'
+import type { BranchRow } from './settings.sql.ts'
 
 export type PointInput = z.output<typeof pointInput>
 export type SettingsInput = z.output<typeof queueSettingsInput>

@@ -10,6 +10,7 @@ import type { Runner } from '../../platform/database/database.ts'
 import { inLine, lineKey, loadPoint, tellWhoIsNext } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import * as rows from './queue.sql.ts'
+import { branchWithSettings } from './settings.sql.ts'
 
 type Wish = BodyOf<'POST /branches/:branchId/tickets/:ticketId/steps'>
 type Changed = Answer<'POST /branches/:branchId/tickets/:ticketId/steps'>
@@ -61,7 +62,7 @@ async function tellOfCall(tx: Runner, now: Instant, branchId: string, ticket: st
   await tellTicket(tx, now, ticket, 'turn')
   const [point, branch] = [
     pointId === null ? undefined : await rows.pointById(tx, branchId, pointId),
-    await rows.branchWithSettings(tx, branchId),
+    await branchWithSettings(tx, branchId),
   ]
   if (point && branch) await tellWhoIsNext(tx, now, point, branch)
 }

@@ -3,7 +3,7 @@ import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rul
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, settingsOf } from '../../core/letter.ts'
 import { messageRows, type MessageRow } from '../../core/outbox.ts'
-import { when } from '../../core/tell-patient.ts'
+import { when } from '../../core/visit-card.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { AgendaReader, AgendaVisit } from './agenda.sql.ts'
 

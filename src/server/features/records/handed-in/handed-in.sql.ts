@@ -5,7 +5,7 @@ import type { Status } from '#domain/booking/status.ts'
 import type { Scan, Used } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { carersOf } from '../../../core/recipients.sql.ts'
-import type { Reader } from '../../../core/tell-patient.ts'
+import type { Reader } from '../../../core/told-visit.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
