@@ -1,3 +1,4 @@
+import { accountStates } from '#domain/profiles/guest-account.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { visitorRead, visitorWrite } from './entries.ts'
@@ -32,6 +33,9 @@ const forWhom = z.string().default('')
 /** The number to which the confirmation goes as a text message too; empty where it does not. */
 const textedTo = z.string().default('')
 
+/** Whether the visit is in the account of whoever reads, or its guest can make one here now. */
+const account = z.enum(accountStates).default('none')
+
 export const draftShape = z.object({
   id: z.string(),
   doctor: doctorCard.extend(publicProfile.pick({ age_from: true, age_to: true }).shape),
@@ -55,6 +59,7 @@ export const draftShape = z.object({
       email: z.string(),
       for_whom: forWhom,
       texted_to: textedTo,
+      account,
     })
     .nullable(),
   emergency_number: z.string(),
@@ -77,6 +82,7 @@ const booked = z.object({
   email: z.string(),
   for_whom: forWhom,
   texted_to: textedTo,
+  account,
 })
 
 const draftId = z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) })

@@ -63,7 +63,7 @@ test('a password is enough: the account has what was typed, is logged in, and fi
   const { results } = await me.call('GET /appointments/mine', {})
   expect(results.map(({ id, patient }) => [id, patient?.relation])).toEqual([[visit.appointment_id, 'self']])
   const { booked: told } = await me.call('GET /drafts/:draftId', { params })
-  expect(told).toMatchObject({ email, for_whom: '' })
+  expect(told).toMatchObject({ email, for_whom: '', account: 'own' })
   const login = await app.person().call('POST /auth/login', { body: { email, password: given.password } })
   expect(login).toMatchObject({ user_id: session.user_id })
 })
@@ -141,4 +141,23 @@ test('an entry of which the house knows more than guests booked stays the houseâ
   )
   expect(entry).toEqual({ account_id: null, email })
   expect(await refusal(make(guest, params))).toMatchObject({ code: 'link_expired' })
+})
+
+test('a document at the house keeps the entry there; the account has the number that was typed, and none that the house had', async () => {
+  const { guest, params, email, visit } = await booked('2027-01-05T15:00:00.000Z', { phone_number: '07700 900123' })
+  await db.database.asWorker('test', async (tx) => {
+    const entry = await tx.one<{ id: string }>(sql`
+      update patient set phone_number = '+447700900999' where id = (select patient_id from appointment where id = ${visit.appointment_id}) returning id`)
+    await tx.run(sql`
+      insert into record_item (id, patient_id, title, file_name, media_type, size, received, wrapped_key, source, created_at, changed_at)
+      values (uuid_v7(), ${entry?.id ?? ''}, 'Letter', 'letter.pdf', 'application/pdf', 1, 1, 'x', 'clinic', now(), now())`)
+  })
+  const before = await guest.call('GET /drafts/:draftId', { params })
+  expect(before.booked?.account).toBe('possible')
+  const session = await make(guest, params)
+  const me = inSame(guest, session)
+  expect((await me.call('GET /appointments/mine', {})).results).toEqual([])
+  expect((await me.call('GET /drafts/:draftId', { params })).booked?.account ?? 'none').toBe('none')
+  const row = await db.look.one<{ phone_number: string }>(sql`select phone_number from account where email = ${email}`)
+  expect(row?.phone_number).toMatch(/900123$/)
 })

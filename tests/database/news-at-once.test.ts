@@ -116,3 +116,47 @@ test('the desk that books a visit for now tells its doctor; the patient stays un
   expect(await told(desk.account, id)).toEqual([])
   expect(await told(patient.account, id)).toEqual([])
 })
+
+test('moved to within two hours is told by its new hour; given to a colleague is told to each in words of their own', async () => {
+  const { doctor, desk, patient } = await place()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const { appointment_id: id } = await book(app.person(patient), doctor, at('14:00', '05'))
+  await app.person(desk).call('POST /appointments/:appointmentId/move', {
+    ...params(id),
+    body: { version: 1, start: at('09:00') },
+  })
+  const own = await told(doctor.account, id)
+  expect(own.slice(1)).toEqual([
+    ['N06', 'app', '9:00am Test Person: moved here just now, from Tuesday 5 January 2027, 2:00pm'],
+    ['N06', 'push', 'Moved just now, to 9:00am'],
+  ])
+  await app.person(desk).call('POST /appointments/:appointmentId/reassign', {
+    ...params(id),
+    body: { version: 2, offering_id: colleague.offering, start: at('09:00') },
+  })
+  expect((await told(colleague.account, id)).map(([, , subject]) => subject)).toEqual([
+    '9:00am Test Person: given to you just now',
+  ])
+  expect((await told(doctor.account, id)).at(-1)?.[2]).toBe('Given to a colleague just now: 9:00am')
+})
+
+test('a role of the house’s own is told where it checks in everybody there, and not where it checks in its own patients', async () => {
+  const { doctor, patient } = await place()
+  const [everybody, own] = [
+    await member(db.database, clinic, doctor.branch, 'viewer'),
+    await member(db.database, clinic, doctor.branch, 'viewer'),
+  ]
+  for (const [{ account }, reach] of [
+    [everybody, 'all'],
+    [own, 'own'],
+  ] as const)
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`
+        with made as (insert into role (id, facility_id, name, created_at, changed_at) select uuid_v7(), facility_id, ${`Checks in ${reach}`}, now(), now() from branch where id = ${doctor.branch} returning id),
+          right_of as (insert into role_permission (role_id, permission, reach) select id, 'queue.check_in', ${reach} from made)
+        update membership set builtin = null, role_id = (select id from made) where account_id = ${account}`),
+    )
+  const { appointment_id: id } = await book(app.person(patient), doctor, at('09:00'))
+  expect(await told(everybody.account, id)).toHaveLength(1)
+  expect(await told(own.account, id)).toEqual([])
+})

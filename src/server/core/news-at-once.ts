@@ -14,14 +14,14 @@ import { when } from './visit-card.ts'
 /** What happened to a visit that begins soon. */
 export type NewsAtOnce = {
   readonly id: string
-  readonly what: 'booked' | 'moved' | 'cancelled'
+  readonly what: 'booked' | 'moved' | 'reassigned' | 'cancelled'
   readonly start: Instant
   readonly end: Instant
   /** The time it had, where it was moved. */
   readonly was?: { readonly start: Instant; readonly end: Instant }
   readonly time_zone: string
   readonly patient_name: string
-  /** Its doctor, and the one before where it goes to a colleague; likewise its branch. */
+  /** Its doctor, where it goes to a colleague the one before and that one; likewise its branch. */
   readonly doctors: readonly string[]
   readonly branches: readonly string[]
   /** Whoever did it knows it already; null: the product, or a guest. */
@@ -30,8 +30,20 @@ export type NewsAtOnce = {
 
 const words = {
   booked: { note: mark('{time} {patient}: booked just now'), device: mark('Booked just now: {time}') },
-  moved: { note: mark('{time} {patient}: moved just now to {day}, {to}'), device: mark('Moved just now: {time}') },
   cancelled: { note: mark('{time} {patient}: cancelled just now'), device: mark('Cancelled just now: {time}') },
+  movedAway: {
+    note: mark('{time} {patient}: moved just now to {day}, {other}'),
+    device: mark('Moved just now: {time}'),
+  },
+  movedHere: {
+    note: mark('{time} {patient}: moved here just now, from {day}, {other}'),
+    device: mark('Moved just now, to {time}'),
+  },
+  given: { note: mark('{time} {patient}: given to you just now'), device: mark('Given to you just now: {time}') },
+  taken: {
+    note: mark('{time} {patient}: given to a colleague just now'),
+    device: mark('Given to a colleague just now: {time}'),
+  },
 } as const
 
 /**
@@ -44,22 +56,43 @@ export async function newsAtOnce(tx: Runner, now: Instant, news: NewsAtOnce): Pr
   return readers.filter(({ account }) => account !== news.by).flatMap((reader) => rowsFor(now, news, reader))
 }
 
-function rowsFor(now: Instant, news: NewsAtOnce, { account, language, has_device, is_doctor }: Reader): MessageRow[] {
-  const { id: about, what, patient_name: patient, time_zone } = news
-  return inLanguage(language, () => {
-    const time = timeWords(wallAt(asZone(time_zone), (news.was ?? news).start).time)
-    const { day, time: to } = when(news)
-    const path = `${is_doctor ? '/doc' : '/branch'}/appointments?a=${about}`
-    const note = { kind: 'N06', subject: t(words[what].note, { time, patient, day, to }), about, path }
-    return is_doctor
-      ? buzzRows(now, { account, has_device }, note, t(words[what].device, { time }))
-      : noteRows(now, account, note)
+function rowsFor(now: Instant, news: NewsAtOnce, reader: Reader): MessageRow[] {
+  const { id: about, patient_name: patient, time_zone } = news
+  return inLanguage(reader.language, () => {
+    const kind = wordOf(now, news, reader)
+    // The hour that is near is named first; the other one with its day.
+    const [near, far] = kind === 'movedAway' && news.was ? [news.was, news] : [news, news.was ?? news]
+    const time = timeWords(wallAt(asZone(time_zone), near.start).time)
+    const { day, time: other } = when({ start: far.start, time_zone })
+    const path = pathOf(kind, about, reader)
+    const note = { kind: 'N06', subject: t(words[kind].note, { time, patient, day, other }), about, path }
+    return reader.is_doctor
+      ? buzzRows(now, reader, note, t(words[kind].device, { time }))
+      : noteRows(now, reader.account, note)
   })
 }
 
-type Reader = { account: string; language: Language | null; has_device: boolean; is_doctor: boolean }
+function wordOf(now: Instant, news: NewsAtOnce, reader: Reader): keyof typeof words {
+  if (news.what === 'moved') return isToldAtOnce(now, news) ? 'movedHere' : 'movedAway'
+  if (news.what !== 'reassigned') return news.what
+  return reader.practitioner !== null && reader.practitioner === news.doctors.at(-1) ? 'given' : 'taken'
+}
 
-/** The roles of a desk from the start: whoever checks people in. */
+/** Whose visit it is no more does not find it: their day is opened. */
+function pathOf(kind: keyof typeof words, about: string, { is_doctor: isDoctor }: Reader): string {
+  if (!isDoctor) return `/branch/appointments?a=${about}`
+  return kind === 'taken' ? '/doc/appointments' : `/doc/appointments?a=${about}`
+}
+
+type Reader = {
+  account: string
+  language: Language | null
+  has_device: boolean
+  is_doctor: boolean
+  practitioner: string | null
+}
+
+/** The roles of a desk from the start: whoever checks in everybody there, and not their own patients alone. */
 const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }]) =>
   role !== 'facility_manager' && permissions.some((right) => right === 'queue.check_in') ? [role] : [],
 )
@@ -67,14 +100,15 @@ const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }])
 function readersAtOnce(tx: Runner, now: Instant, { doctors, branches }: NewsAtOnce) {
   return tx.asProduct((product) =>
     product.many<Reader>(sql`
-      select a.id as account, a.language, has_device(a.id) as has_device, bool_or(s.is_doctor) as is_doctor
+      select a.id as account, a.language, has_device(a.id) as has_device, bool_or(s.practitioner is not null) as is_doctor,
+        max(s.practitioner::text) as practitioner
       from (
-        select p.account_id as id, true as is_doctor from practitioner p where p.id = any (${doctors}::uuid[])
+        select p.account_id as id, p.id as practitioner from practitioner p where p.id = any (${doctors}::uuid[])
         union all
-        select m.account_id, false from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
+        select m.account_id, null from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
         where b.id = any (${branches}::uuid[]) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
           and (m.builtin = any (${deskRoles})
-            or exists (select from role_permission r where r.role_id = m.role_id and r.permission = 'queue.check_in'))
+            or exists (select from role_permission r where r.role_id = m.role_id and r.permission = 'queue.check_in' and r.reach = 'all'))
       ) s join account a on a.id = s.id
       where a.suspended_at is null and a.deleted_at is null
       group by a.id order by a.id limit 200`),

@@ -2,9 +2,10 @@ import { begins } from '#domain/access/newcomer.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { type Fault, fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
+import { provenFor } from '#domain/profiles/guest-account.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
-import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
+import { later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { makeProof, useCode } from '../../core/address-proof.ts'
 import { allow, allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
@@ -15,9 +16,6 @@ import type { AccountDeps } from './deps.ts'
 import { provenGuest, type ProvenGuest, takeGuest } from './guests.sql.ts'
 import { refuseLeaked } from './refuse-leaked.ts'
 import { openKnownSession } from './start-session.ts'
-
-/** So long after the code the page of the booking makes an account of it; later the address is proven anew. */
-const provenFor = 30 * minute
 
 /**
  * Makes the account of a guest who has just proven the address by the code of a booking, in the same browser. Inserts, never

@@ -113,7 +113,9 @@ function newsOf<Right extends VisitRight>(
   changed: VisitRow,
   account: string | null,
 ): NewsAtOnce | undefined {
-  const what = kind === 'undone' && row.status === 'cancelled' ? 'booked' : happenings[kind]
+  // Taken back, a request is a request again: nothing is booked.
+  const isBack = kind === 'undone' && row.status === 'cancelled' && set.status === 'booked'
+  const what = isBack ? 'booked' : happenings[kind]
   if (!what) return undefined
   const ofBoth = (before: string, column: string) => {
     const after = set[column]
@@ -136,7 +138,7 @@ function newsOf<Right extends VisitRight>(
 const happenings: { readonly [kind: string]: NewsAtOnce['what'] } = {
   accepted: 'booked',
   moved: 'moved',
-  reassigned: 'moved',
+  reassigned: 'reassigned',
   cancelled: 'cancelled',
 }
 

@@ -1,7 +1,9 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
-import { later, minute, type Instant } from '#domain/time/instant.ts'
+import type { AccountState } from '#domain/profiles/guest-account.ts'
+import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
+import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
 import type { MessageRow } from '../../core/outbox.ts'
@@ -33,7 +35,11 @@ export function composeBooking(
   const visit = newVisit(now, draft.start_at, context, booking)
   const booked = answerOf(visit, booking)
   const messages = messagesOf(site, now, { ...visit, reference: booked.reference }, context, booking)
-  const answer = { ...booked, texted_to: sendsTexts ? textedTo(messages, booking) : '' }
+  const answer = {
+    ...booked,
+    texted_to: sendsTexts ? textedTo(messages, booking) : '',
+    account: accountOf(now, booking),
+  }
   const write: VisitWrite = {
     now,
     ...conditionsOf(visit, draft, context, booking),
@@ -121,7 +127,7 @@ function watchedBy({ id }: NewVisit, { offering }: BookingContext, { told }: Boo
   }
 }
 
-function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Omit<Booked, 'texted_to'> {
+function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Omit<Booked, 'texted_to' | 'account'> {
   return {
     appointment_id: id,
     reference: newReference(),
@@ -130,6 +136,12 @@ function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): 
     email: person.email,
     for_whom: member ? nameOf(member) : '',
   }
+}
+
+/** A guest has just typed the code: an account can be made, unless they are too young for one. */
+function accountOf(now: Instant, { account, person }: Booking): AccountState {
+  if (account) return 'own'
+  return mayOwnAccount(toRfc3339(now).slice(0, 10), person.date_of_birth) ? 'possible' : 'none'
 }
 
 /** The number of who booked, where the confirmation goes there too; empty where it does not. */

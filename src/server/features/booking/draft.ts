@@ -4,6 +4,8 @@ import { allowed } from '#domain/access/allowed.ts'
 import { reachOfDraft } from '#domain/access/reach.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { type AgesSeen, fitOfAge } from '#domain/profiles/ages-seen.ts'
+import { provenFor } from '#domain/profiles/guest-account.ts'
+import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
@@ -17,6 +19,7 @@ import {
   type Asked,
   attachDraft,
   bookedFrom,
+  guestOfBooking,
   type DraftRow,
   draftById,
   draftWithCard,
@@ -130,9 +133,22 @@ function draftAnswer(
   }
 }
 
-async function bookedAs({ sendsTexts }: BookingDeps, run: ReadRunner, id: string): Promise<DraftAnswer['booked']> {
+async function bookedAs(
+  { clock, sendsTexts }: BookingDeps,
+  run: ReadRunner,
+  id: string,
+): Promise<DraftAnswer['booked']> {
   const row = await bookedFrom(run, id)
-  return row ? { ...row, start: toRfc3339(row.start), texted_to: sendsTexts ? row.texted_to : '' } : null
+  if (!row) return null
+  const { is_own, start, texted_to, ...told } = row
+  const guest = is_own ? undefined : await guestOfBooking(run, id, later(clock.now(), -provenFor))
+  const canBegin = guest && mayOwnAccount(toRfc3339(clock.now()).slice(0, 10), guest.born)
+  return {
+    ...told,
+    start: toRfc3339(start),
+    texted_to: sendsTexts ? texted_to : '',
+    account: is_own ? 'own' : canBegin ? 'possible' : 'none',
+  }
 }
 
 /** Holds the draft's time longer or again, or another time instead: the old one is let go in the same step. */

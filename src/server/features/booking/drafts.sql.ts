@@ -86,12 +86,19 @@ type BookedRow = {
   email: string
   for_whom: string
   texted_to: string
+  is_own: boolean
 }
 
 /** The visit that a draft became, while it stands as it was booked. */
 export function bookedFrom(run: ReadRunner, id: string) {
   return run.one<BookedRow>(sql`
-    select appointment_id, reference, status, start, email, for_whom, texted_to from booked_from(${id})`)
+    select appointment_id, reference, status, start, email, for_whom, texted_to, is_own from booked_from(${id})`)
+}
+
+/** When the guest was born who can make an account of this booking now, in this browser. */
+export function guestOfBooking(run: ReadRunner, id: string, since: Instant) {
+  return run.one<{ born: string | null }>(sql`
+    select date_of_birth::text as born from proven_guest(${id}, ${at(since)})`)
 }
 
 export function updateTyped(tx: Runner, { id }: OwnDraft, typed: Typed) {

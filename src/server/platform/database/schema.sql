@@ -3119,7 +3119,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- df048f1f28de5584
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- 3901c8c503ec12ef
+create function booked_from(text); -- 2a764e0de48f0524
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -3382,7 +3382,7 @@ grant execute on function practice_stands(uuid) to tendwell_app;
 grant execute on function practice_stands(uuid) to tendwell_worker;
 create function promote_overbooked(uuid,tstzrange); -- b9ba34eb59caa1cc
 grant execute on function promote_overbooked(uuid,tstzrange) to public;
-create function proven_guest(text,timestamp with time zone); -- ea421324f31f0ec2
+create function proven_guest(text,timestamp with time zone); -- 996526e622ae9d91
 grant execute on function proven_guest(text,timestamp with time zone) to tendwell_app;
 grant execute on function proven_guest(text,timestamp with time zone) to tendwell_worker;
 create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db

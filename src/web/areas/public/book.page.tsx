@@ -106,14 +106,14 @@ export default function Book() {
 type DoneProps = Omit<React.ComponentProps<typeof BookedPanel>, 'earlier'>
 
 /**
- * It is booked. An earlier time is offered to a patient by the account, to everybody else by the link that this tab was given;
+ * It is booked. An earlier time is offered by the account that has the visit, to everybody else by the link that this tab was given;
  * without it there is nothing to offer.
  */
 function Done({ booked, draft }: DoneProps) {
-  const isPatient = useSession()?.userType === 'patient'
-  const linkToken = isPatient ? undefined : linkOf(draft.id)
+  const isOwn = booked.account === 'own'
+  const linkToken = isOwn ? undefined : linkOf(draft.id)
   const earlier =
-    isPatient || linkToken ? (
+    isOwn || linkToken ? (
       <Suspense>
         <EarlierTimes appointmentId={booked.appointment_id} linkToken={linkToken} />
       </Suspense>

@@ -59,8 +59,8 @@ type Props = { booked: Shown; draft: Draft; /** What offers an earlier time of t
 export function BookedPanel({ booked, draft, earlier }: Props) {
   const session = useSession()
   const link = linkOf(draft.id)
-  // A doctor or a clinic's person who books here does it as a guest: the visit stands in no list of theirs.
-  const isPatient = session?.userType === 'patient'
+  // Who books as a guest, a doctor or a clinic's person among them, has the visit in no list.
+  const isOwn = booked.account === 'own'
   const zone = draft.offering.time_zone
   const isRequest = booked.status === 'requested'
   const title = isRequest ? t('We sent your request') : t('Your appointment is booked')
@@ -106,14 +106,14 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>
       <p className="no-print flex flex-wrap gap-3">
-        {isPatient || link ? <AddToCalendar look="primary" visit={keptOf(booked, draft)} linkToken={link} /> : null}
+        {isOwn || link ? <AddToCalendar look="primary" visit={keptOf(booked, draft)} linkToken={link} /> : null}
         <Button onClick={() => print()}>{t('Print slip')}</Button>
-        {isPatient || link ? (
-          <ButtonLink to={isPatient ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
+        {isOwn || link ? (
+          <ButtonLink to={isOwn ? '/usr/appointments' : `/a/${link}`}>{t('Change or cancel')}</ButtonLink>
         ) : null}
       </p>
       {earlier}
-      {session ? null : (
+      {session || booked.account !== 'possible' ? null : (
         <Suspense fallback={<Skeleton rows={2} />}>
           <SetPassword draftId={draft.id} email={booked.email} />
         </Suspense>

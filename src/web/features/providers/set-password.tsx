@@ -24,7 +24,7 @@ export default function SetPassword({ draftId, email }: Props) {
         {t('Set a password')}
       </h2>
       <p className="text-muted">
-        {t('With an account you see this visit, its documents and the next times in one place.')}
+        {t('With an account you see your visits, their documents and the next times in one place.')}
       </p>
       {isLate ? (
         <p role="alert">
