@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { sortImports } from './sorted-imports.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedMark = join(root, 'node_modules', '.tendwell-installed')
@@ -45,6 +46,7 @@ export function ensureBuilt() {
     'src/domain',
     'public',
     'scripts/prepare.mjs',
+    'scripts/sorted-imports.mjs',
   ])
   if (readIf(builtMark) === wanted) return
   console.log('Building the screens …')
@@ -53,10 +55,21 @@ export function ensureBuilt() {
   })
   // A new build is a new worker: browsers compare its letters.
   const worker = join(root, 'build/web/client/worker.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace("'BUILD'", `'${wanted}'`))
-  for (const file of filesBelow(join(root, 'build/web/client'))) compress(file)
+  rewrite(worker, (text) => text.replace("'BUILD'", `'${wanted}'`))
+  const files = filesBelow(join(root, 'build/web/client'))
+  // The server and the browser name the files of a page in the same order, or React finds two pages.
+  for (const manifest of [
+    join(root, 'build/web/server/index.js'),
+    ...files.filter((name) => /manifest-\w+\.js$/.test(name)),
+  ])
+    rewrite(manifest, sortImports)
+  for (const file of files) compress(file)
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, wanted)
+}
+
+function rewrite(path, change) {
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
 /** Writes a text file small beside itself; fonts and pictures are small already. */

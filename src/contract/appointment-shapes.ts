@@ -71,6 +71,8 @@ export const appointmentShape = z
         email: z.string().nullable(),
         phone_number: z.string().nullable(),
         relation: z.enum(['self', ...relations]),
+        /** The entry among the reader's own people, where it is not theirs: whom another visit is booked for. */
+        person: id.nullable(),
         /** Who is reached, where somebody else books for the patient. */
         contact_name: z.string().nullable(),
         needs: z.array(z.enum(needKinds)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead as read } from './entries.ts'
-import { line, moment, nothing } from './shapes.ts'
+import { id, line, moment, nothing } from './shapes.ts'
 
 const range = z.object({ from: z.number().int(), to: z.number().int() })
 const publicRead = { ...read, byQueueToken: true } as const
@@ -44,6 +44,7 @@ export const queueDoorEndpoints = [
     replies: {
       200: z.object({
         branch: z.string(),
+        branch_id: id,
         kind: z.enum(['kiosk', 'door']),
         asks_door_code: z.boolean(),
         /** Whether the branch takes people without an appointment. */

@@ -19,7 +19,7 @@ export const queueSettingsInput = z.object({
   asks_door_code: z.boolean(),
   speaks: z.boolean(),
   /** What the screens on the wall show and speak; empty: what each browser asks for. */
-  screen_language: z.enum(['', ...languages]).default(''),
+  screen_language: z.enum(['', ...languages]),
   message: line(200),
 })
 

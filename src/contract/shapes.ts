@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
-export const id = z.uuid()
+/** In small letters, as the database answers it: what is sealed for an id is opened by that. */
+export const id = z.uuid().toLowerCase()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
 /** The name of a specialty: kept in English, and answered in the language of whoever reads. */

@@ -28,7 +28,7 @@ import { runExport } from './features/records/run-exports.ts'
 import { scanNextFile } from './features/records/scan-files.ts'
 import { planReminders } from './features/reminders/plan-reminders.ts'
 import { sendDueReminder } from './features/reminders/send-reminders.ts'
-import { sendDayAgenda } from './features/reminders/send-agendas.ts'
+import { sendDayAgendas } from './features/reminders/send-agendas.ts'
 import { sendWeeklyFigures } from './features/statistics/weekly-figures.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Scanner } from './platform/clamd.ts'
@@ -181,7 +181,7 @@ function tellingRounds(deps: RoundDeps): Round[] {
     { name: 'check dates', everyMilliseconds: 60_000, work: () => runCheckDates(deps) },
     { name: 'unchecked facilities', everyMilliseconds: 60_000, work: () => closeUncheckedFacilities(deps) },
     { name: 'overdue checks', everyMilliseconds: 60_000, work: () => tellOverdueChecks(deps) },
-    { name: 'day agendas', everyMilliseconds: 60_000, work: async () => (await sendDayAgenda(deps)) > 0 },
+    { name: 'day agendas', everyMilliseconds: 60_000, work: async () => (await sendDayAgendas(deps)) > 0 },
     { name: 'weekly figures', everyMilliseconds: 60_000, work: async () => (await sendWeeklyFigures(deps)) > 0 },
   ]
 }

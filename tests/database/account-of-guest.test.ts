@@ -149,8 +149,9 @@ test('a document at the house keeps the entry there; the account has the number 
     const entry = await tx.one<{ id: string }>(sql`
       update patient set phone_number = '+447700900999' where id = (select patient_id from appointment where id = ${visit.appointment_id}) returning id`)
     await tx.run(sql`
-      insert into record_item (id, patient_id, title, file_name, media_type, size, received, wrapped_key, source, created_at, changed_at)
-      values (uuid_v7(), ${entry?.id ?? ''}, 'Letter', 'letter.pdf', 'application/pdf', 1, 1, 'x', 'clinic', now(), now())`)
+      insert into record_item (id, patient_id, branch_id, title, file_name, media_type, size, received, wrapped_key, source, retention, created_at, changed_at)
+      select uuid_v7(), patient_id, branch_id, 'Letter', 'letter.pdf', 'application/pdf', 1, 1, 'x', 'branch', 'treatment', now(), now()
+      from appointment where patient_id = ${entry?.id ?? ''}`)
   })
   const before = await guest.call('GET /drafts/:draftId', { params })
   expect(before.booked?.account).toBe('possible')

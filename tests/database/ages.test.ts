@@ -47,19 +47,22 @@ test('nobody matches an age: the age is what can be left out', async () => {
 test('the page knows from the account whether the doctor sees that age; a guest is not guessed at', async () => {
   const doctor = await seeing(0, 16)
   const me = app.person(await clinic.patient())
-  const page = (who = app.person()) => who.call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  const page = (who = app.person(), patient_id?: string) =>
+    who.call('GET /doctors/:slug', { params: { slug: doctor.slug }, query: { patient_id } })
   expect((await page()).is_age_seen).toBeNull()
   expect((await page(me)).is_age_seen).toBe(false)
-  await me.call('POST /family', {
-    body: {
-      first_name: 'Small',
-      last_name: 'Person',
-      date_of_birth: '2020-05-05',
-      relation: 'child',
-      is_allowed: true,
-    } as never,
-  })
+  const bringing = (first_name: string, date_of_birth: string) =>
+    me.call('POST /family', {
+      body: { first_name, last_name: 'Person', date_of_birth, relation: 'child', is_allowed: true } as never,
+    })
+  await bringing('Small', '2020-05-05')
+  await bringing('Tall', '2004-05-05')
   expect((await page(me)).is_age_seen).toBe(true)
+  // Once it is said who comes, it is their age alone.
+  const { results } = await me.call('GET /family', {})
+  const seen = async (name: string) =>
+    (await page(me, results.find(({ first_name }) => first_name === name)?.id)).is_age_seen
+  expect([await seen('Small'), await seen('Tall')]).toEqual([true, false])
 })
 
 test('a time is not held for an age that the doctor does not see', async () => {

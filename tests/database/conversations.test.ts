@@ -52,6 +52,19 @@ function read(who: Person, side: keyof typeof paths, appointmentId: string) {
 const inbox = (who: Person, branchId: string, show: 'open' | 'mine' | 'done' = 'open') =>
   who.call('GET /branches/:branchId/messages', { params: { branchId }, query: { show } })
 
+test('an identifier in capitals is the same one: what it is given to is read again', async () => {
+  const { id, patient, desk } = await visit()
+  const own = newId(clock.now())
+  await write(patient, 'patient', id, 'Is there a lift?', own.toUpperCase())
+  for (const [who, side] of [
+    [patient, 'patient'],
+    [desk, 'clinic'],
+  ] as const)
+    expect((await read(who, side, id)).messages.map((message) => [message.id, message.body])).toEqual([
+      [own, 'Is there a lift?'],
+    ])
+})
+
 function mailsAbout(id: string) {
   return db.look.many<{ subject: string; body: string }>(
     sql`select subject, body from outbox_message where about = ${id} and kind = 'N53' and channel = 'mail' order by created_at`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
-import { sendDayAgenda } from '#server/features/reminders/send-agendas.ts'
+import { sendDayAgendas } from '#server/features/reminders/send-agendas.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
@@ -11,7 +11,7 @@ import { openClinic } from '#tests/support/open-clinic.ts'
 const { app, clinic, clock, db } = await openClinic()
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const rounds = async () => {
-  while ((await sendDayAgenda(deps)) > 0);
+  while ((await sendDayAgendas(deps)) > 0);
 }
 const mailsTo = (account: string) =>
   db.look.many<{ subject: string; body: string }>(sql`

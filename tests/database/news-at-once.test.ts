@@ -140,23 +140,23 @@ test('moved to within two hours is told by its new hour; given to a colleague is
   expect((await told(doctor.account, id)).at(-1)?.[2]).toBe('Given to a colleague just now: 9:00am')
 })
 
-test('a role of the house’s own is told where it checks in everybody there, and not where it checks in its own patients', async () => {
+test('a role of the house’s own is told where it sees and checks in everybody there, and not where one of both is missing', async () => {
   const { doctor, patient } = await place()
-  const [everybody, own] = [
-    await member(db.database, clinic, doctor.branch, 'viewer'),
-    await member(db.database, clinic, doctor.branch, 'viewer'),
-  ]
-  for (const [{ account }, reach] of [
-    [everybody, 'all'],
-    [own, 'own'],
+  const viewer = () => member(db.database, clinic, doctor.branch, 'viewer')
+  const [everybody, own, blind] = [await viewer(), await viewer(), await viewer()]
+  for (const [{ account }, reach, rights] of [
+    [everybody, 'all', ['appointments.view', 'queue.check_in']],
+    [own, 'own', ['appointments.view', 'queue.check_in']],
+    [blind, 'all', ['queue.check_in', 'appointments.book']],
   ] as const)
     await db.database.asWorker('test', (tx) =>
       tx.run(sql`
-        with made as (insert into role (id, facility_id, name, created_at, changed_at) select uuid_v7(), facility_id, ${`Checks in ${reach}`}, now(), now() from branch where id = ${doctor.branch} returning id),
-          right_of as (insert into role_permission (role_id, permission, reach) select id, 'queue.check_in', ${reach} from made)
+        with made as (insert into role (id, facility_id, name, created_at, changed_at) select uuid_v7(), facility_id, ${`Checks in ${reach} ${rights[1]}`}, now(), now() from branch where id = ${doctor.branch} returning id),
+          right_of as (insert into role_permission (role_id, permission, reach) select id, unnest(${[...rights]}::text[]), ${reach} from made)
         update membership set builtin = null, role_id = (select id from made) where account_id = ${account}`),
     )
   const { appointment_id: id } = await book(app.person(patient), doctor, at('09:00'))
   expect(await told(everybody.account, id)).toHaveLength(1)
   expect(await told(own.account, id)).toEqual([])
+  expect(await told(blind.account, id)).toEqual([])
 })

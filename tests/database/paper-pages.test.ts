@@ -55,6 +55,15 @@ test('all pages of a letter are read, and are one look; an hour later it is anot
   expect([await looksAt(id), await linesOf(id)]).toEqual([2, 2])
 })
 
+test('who turns pages faster than they are drawn waits for two of their own at most, and others are drawn for', async () => {
+  const [one, other] = [await withPaper(), await withPaper()]
+  const many = await Promise.all([1, 2, 3, 1, 2].map((page) => pageOf(one.patient, one.id, page)))
+  expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2)
+  expect(many.filter(({ status }) => status !== 200).map(({ code }) => code)).toContain('busy')
+  expect((await pageOf(one.patient, one.id, 1)).status).toBe(200)
+  expect((await pageOf(other.patient, other.id, 1)).status).toBe(200)
+})
+
 test('there is no page beyond the end, none of a picture, and none for a stranger', async () => {
   const { patient, folder, id } = await withPaper()
   expect(await pageOf(patient, id, 4)).toMatchObject({ status: 404, code: 'not_found' })

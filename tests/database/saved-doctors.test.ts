@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
 import { reachOf } from '#domain/access/reach.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { refusal } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { followUp } from '#tests/support/own-people.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // Whom a patient saves stays in a list of that account alone, also when the doctor closes.
 
-const { db, app, clinic } = await openClinic()
+const { db, app, clock, clinic } = await openClinic()
 type Person = ReturnType<typeof app.person>
 
 const saved = async (who: Person) =>
@@ -53,6 +56,23 @@ test('a doctor who takes no times online, or who closes, stays in the list with 
   expect(await refusal(save(patient, closed.slug))).toMatchObject({ code: 'not_found' })
   expect(await refusal(save(patient, 'nobody-of-this-name'))).toMatchObject({ code: 'not_found' })
   expect(await refusal(save(app.person(), shut.slug))).toMatchObject({ status: 401 })
+})
+
+test('the next time is one that this patient can book: what is for returning patients is for who was there', async () => {
+  clock.set(mondayMorning)
+  const [doctor, known, stranger] = [
+    await clinic.doctor(),
+    app.person(await clinic.patient()),
+    app.person(await clinic.patient()),
+  ]
+  await book(known, doctor, '2027-01-04T09:00:00.000Z')
+  await followUp(db.database, clock.now(), doctor)
+  await app.person(doctor).call('DELETE /doctors/me/services/:serviceId', { params: { serviceId: doctor.service } })
+  for (const who of [known, stranger]) await save(who, doctor.slug)
+  clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
+  const next = async (who: Person) => (await who.call('GET /saved-doctors', {})).results[0]?.next
+  expect(await next(known)).not.toBeNull()
+  expect(await next(stranger)).toBeNull()
 })
 
 test('the list has an end', async () => {

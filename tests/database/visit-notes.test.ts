@@ -95,6 +95,12 @@ test('doctor, nurse and desk read what each of them noted; each changes and take
   ])
 })
 
+test('a note whose identifier is written in capitals is read like any other', async () => {
+  const made = await visit()
+  await write(made.asDoctor, made, 'Afraid of needles', { id: newId(clock.now()).toUpperCase() })
+  expect((await read(made.nurse, made)).map(({ text }) => text)).toEqual(['Afraid of needles'])
+})
+
 test('nobody else reads or writes them: no patient, carer or link, no manager, viewer or person of another place', async () => {
   const made = await visit()
   await write(made.asDoctor, made, 'Secret remark')

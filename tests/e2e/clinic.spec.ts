@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { codeFor, effort, logInAs, open, pickTime, ready, newEmail } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -6,6 +6,26 @@ import { picture } from '#tests/support/picture.ts'
 
 /** With its check digit, as the authority computes it. */
 const npi = '1700000429'
+
+/** A note whose answer was lost is there: what is typed after it is another one, and takes nothing away. */
+async function losesAnAnswer(page: Page) {
+  const notes = '**/notes/*'
+  await page.route(notes, (route) => route.fetch().then(() => route.abort()))
+  const write = async (text: string) => {
+    await page.getByLabel('New note').fill(text)
+    await page.getByRole('button', { name: 'Save note' }).click()
+  }
+  await write('Walks slowly')
+  await expect(page.getByLabel('New note')).toHaveValue('Walks slowly')
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeEnabled()
+  await page.unroute(notes)
+  await write('Walks slowly, with a stick')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await write('Comes with her sister')
+  for (const text of [/Walks slowly$/, /Comes with her sister/])
+    await expect(page.getByRole('listitem').getByText(text)).toBeVisible()
+}
 
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
   const page = await browser.newPage({ timezoneId: 'Europe/Lisbon' })
@@ -153,6 +173,7 @@ test('both sides see it: what a patient books appears at the doctor by itself, w
   await doctor.getByLabel('New note').fill('Afraid of needles')
   await doctor.getByRole('button', { name: 'Save note' }).click()
   await expect(doctor.getByRole('listitem').filter({ hasText: 'Afraid of needles' })).toBeVisible()
+  await losesAnAnswer(doctor)
   const visit = new URL(doctor.url()).searchParams.get('a')
   await doctor.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(doctor.getByLabel('Offer the patient other times')).toBeChecked()
@@ -164,7 +185,7 @@ test('both sides see it: what a patient books appears at the doctor by itself, w
     .getByRole('dialog', { name: /Cancel the/ })
     .getByRole('button', { name: 'Cancel appointment' })
     .click()
-  await expect(doctor.getByText('The patient is told of 3 other times').first()).toBeVisible()
+  await expect(doctor.getByText('The patient is offered 3 other times').first()).toBeVisible()
   await expect(patient.getByText(reference)).toHaveCount(0)
   await open(patient, '/usr/appointments?tab=cancelled')
   const cancelled = patient.getByRole('article').filter({ hasText: reference })

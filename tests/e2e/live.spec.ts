@@ -48,10 +48,11 @@ test('the live line says who it is like every other call: it repeats the token o
     }
   })
   await logInAs(page, 'patient', '/d/dr-ada-sample')
-  // Times of a doctor are followed once the page has been taken over.
-  await expect.poll(() => asked.length).toBe(1)
+  // Times of a doctor are followed once the page has been taken over; a line that is lost is asked for again.
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const before = asked.length
   await open(page, '/usr/dashboard')
-  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
   for (const [sent, kept] of asked) expect(sent).toBe(kept)
   expect(asked.every(([sent]) => sent)).toBe(true)
 })

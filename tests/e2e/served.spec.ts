@@ -55,3 +55,20 @@ test('what stands in an address is shown as text, in the page and in what search
   await page.locator('html[data-ready=yes]').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
 })
+
+test('an address that was typed wrongly, or cut off on its way, finds a page and no fault', async ({ request }) => {
+  for (const [path, status] of [
+    ['/find?q=%01', 200],
+    ['/find?q=heart&day=9999-99-99', 200],
+    ['/find?from=2026-13-01', 200],
+    ['/find?latitude=nowhere&mode=flying', 200],
+    ['/d/%01', 404],
+    [`/d/${'x'.repeat(300)}`, 404],
+    ['/d/dr-ada-sample/time?start=yesterday', 200],
+    ['/d/dr-ada-sample/time?offering=1&service=2&start=99999999', 200],
+    ['/b/%01', 404],
+    ['/f/%01', 404],
+    ['/credentials/not-one', 404],
+  ] as const)
+    expect.soft((await request.get(path)).status(), path).toBe(status)
+})

@@ -66,6 +66,7 @@ export function sampleVisit(language: Language, first_name = 'Amal', more: Parti
       slug: 'dr-ines-moreau',
       offeringId: '0195c8a0-0000-7000-8000-000000000002',
       serviceId: '0195c8a0-0000-7000-8000-000000000003',
+      patient: '0195c8a0-0000-7000-8000-000000000004',
       specialty: 'Cardiology',
       city: 'Sampleton',
       isFound: true,

@@ -60,10 +60,13 @@ export function newPasswordOf({ first_name = '', last_name = '', email = '' }: P
         ? fault('password_too_short')
         : isCommonPassword(value)
           ? fault('password_common')
-          : isCommonPassword(value, own)
+          : isCommonPassword(value, own) || isAddress(value, email)
             ? fault('password_of_own_words')
             : undefined
 }
+
+/** The whole address counts as one word, however many it is made of. */
+const isAddress = (value: string, email: string) => email !== '' && value.toLowerCase().includes(email.toLowerCase())
 
 export const sixDigits: Rule = (value) =>
   value.trim() === '' ? fault('code_missing') : /^\d{6}$/.test(value.trim()) ? undefined : fault('code_malformed')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { againPath, similarPath } from './doctor-paths.ts'
+import { timePath } from './time-path.ts'
 
 const visit = { specialty: 'Heart & lungs', city: 'Port Example', mode: 'in_person' } as const
 
@@ -16,4 +17,12 @@ test('the same service of the same doctor is chosen on the doctor’s page', () 
   expect(againPath({ slug: 'dr-ada-sample', offeringId: 'o', serviceId: 's' })).toBe(
     '/d/dr-ada-sample?offering=o&service=s',
   )
+})
+
+test('who books for somebody else goes on for them, from a page and from one time', () => {
+  const again = { slug: 'dr-ada-sample', offeringId: 'o', serviceId: 's' }
+  expect(againPath(again, 'p')).toBe('/d/dr-ada-sample?offering=o&service=s&person=p')
+  const start = '2027-01-05T09:00:00.000Z'
+  expect(timePath(again, start)).toBe(`/d/dr-ada-sample/time?offering=o&service=s&start=${encodeURIComponent(start)}`)
+  expect(timePath(again, start, 'p')).toMatch(/&person=p$/)
 })

@@ -23,7 +23,7 @@ export function similarPath({ specialty, city, mode }: SimilarTo, page: '/find' 
   return `${page}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** Where another visit like it is booked: the page of its doctor, with its service chosen. */
-export function againPath({ slug, offeringId, serviceId }: BookedWith): string {
-  return `/d/${slug}?offering=${offeringId}&service=${serviceId}`
+/** Where another visit like it is booked: the page of its doctor, with its service chosen. `person`: as in `timePath`. */
+export function againPath({ slug, offeringId, serviceId }: BookedWith, person?: string | null): string {
+  return `/d/${slug}?offering=${offeringId}&service=${serviceId}${person ? `&person=${person}` : ''}`
 }

@@ -1,6 +1,10 @@
 import type { BookedWith } from './doctor-paths.ts'
 
-/** Where one free time of a doctor is booked: its page asks once more before it takes the time. */
-export function timePath({ slug, offeringId, serviceId }: BookedWith, start: string): string {
-  return `/d/${slug}/time?offering=${offeringId}&service=${serviceId}&start=${encodeURIComponent(start)}`
+/**
+ * Where one free time of a doctor is booked: its page asks once more before it takes the time. `person`: for whom, where that
+ * is not who reads.
+ */
+export function timePath({ slug, offeringId, serviceId }: BookedWith, start: string, person?: string): string {
+  const asked = `offering=${offeringId}&service=${serviceId}&start=${encodeURIComponent(start)}`
+  return `/d/${slug}/time?${asked}${person ? `&person=${person}` : ''}`
 }

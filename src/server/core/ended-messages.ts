@@ -7,7 +7,7 @@ import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
 import type { TimeToBook } from './times-to-book.ts'
 import { cardOf, reasonWords, when } from './visit-card.ts'
-import { type ToldVisit } from './told-visit.ts'
+import type { Reader, ToldVisit } from './told-visit.ts'
 import { toPatient } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
@@ -26,8 +26,9 @@ function freeInstead(instead: readonly TimeToBook[]): string[] {
   return instead.length > 0 ? [t('The times below are free now. Whoever books first gets them.')] : []
 }
 
-/** Each of them leads to where it is booked, with the doctor's name where it is another one. */
-function timeLinks(site: MailSite, visit: LedOn, instead: readonly TimeToBook[]): Link[] {
+/** Each of them leads to where it is booked for whoever was to come, with the doctor's name where it is another one. */
+function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readonly TimeToBook[]): Link[] {
+  const person = reader.member === null ? undefined : visit.with.patient
   return instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => {
     const time = when({ start: parseInstant(start) ?? visit.start, time_zone })
     return {
@@ -35,7 +36,7 @@ function timeLinks(site: MailSite, visit: LedOn, instead: readonly TimeToBook[])
         slug === visit.with.slug
           ? t('Book {day}, {time}', time)
           : t('Book {day}, {time} with {doctor}', { ...time, doctor }),
-      link: `${site.publicUrl}${timePath({ slug, offeringId, serviceId }, start)}`,
+      link: `${site.publicUrl}${timePath({ slug, offeringId, serviceId }, start, person)}`,
     }
   })
 }
@@ -63,7 +64,7 @@ export function declinedMessages(
       title: t('The clinic cannot offer this time'),
       lead: [...reasonWords(reason), t('You can look for another time.'), ...freeInstead(instead)],
       action: otherTimes(site, visit),
-      links: timeLinks(site, visit, instead),
+      links: timeLinks(site, visit, read.patient, instead),
       cards: [cardOf(read, { isOff: true })],
       calendar: { state: 'cancelled' },
       text: mark('{brand}: {branch} could not offer {day}, {time}. See other times: {link}'),
@@ -104,7 +105,7 @@ export function cancelledMessages(
             t('We are sorry for the trouble.'),
             ...freeInstead(instead),
           ].filter(Boolean),
-          links: timeLinks(site, visit, instead),
+          links: timeLinks(site, visit, read.patient, instead),
           text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
         }),
         { ...whereTold(visit, instead), delaySeconds: 60 },

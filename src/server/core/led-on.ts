@@ -6,6 +6,8 @@ import type { ToldVisit } from './told-visit.ts'
 /** A visit with what leads from it to another one: it does not take place, or is over. */
 export type LedOn = ToldVisit & {
   readonly with: BookedWith & {
+    /** Who came, or was to come. */
+    readonly patient: string
     readonly specialty: string
     readonly city: string
     /** Patients find the doctor still. */

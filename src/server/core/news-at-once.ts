@@ -92,9 +92,10 @@ type Reader = {
   practitioner: string | null
 }
 
-/** The roles of a desk from the start: whoever checks in everybody there, and not their own patients alone. */
+/** Whoever sees and checks in everybody at a desk, and not their own patients alone. */
+const ofDesk: readonly string[] = ['appointments.view', 'queue.check_in']
 const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }]) =>
-  role !== 'facility_manager' && permissions.some((right) => right === 'queue.check_in') ? [role] : [],
+  role !== 'facility_manager' && ofDesk.every((right) => permissions.some((held) => held === right)) ? [role] : [],
 )
 
 function readersAtOnce(tx: Runner, now: Instant, { doctors, branches }: NewsAtOnce) {
@@ -108,7 +109,7 @@ function readersAtOnce(tx: Runner, now: Instant, { doctors, branches }: NewsAtOn
         select m.account_id, null from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
         where b.id = any (${branches}::uuid[]) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
           and (m.builtin = any (${deskRoles})
-            or exists (select from role_permission r where r.role_id = m.role_id and r.permission = 'queue.check_in' and r.reach = 'all'))
+            or (select count(*) from role_permission r where r.role_id = m.role_id and r.permission = any (${ofDesk}) and r.reach = 'all') = ${ofDesk.length})
       ) s join account a on a.id = s.id
       where a.suspended_at is null and a.deleted_at is null
       group by a.id order by a.id limit 200`),

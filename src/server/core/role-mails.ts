@@ -1,4 +1,5 @@
 import { doorOf } from '#domain/access/door-of.ts'
+import { homeOf } from '#domain/access/home-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
@@ -55,11 +56,11 @@ export async function tellRoleChange(
 }
 
 /** N39, in the notification centre: what somebody may do has changed, without the details of the mail. */
-function roleNote(now: Instant, { id, language }: Owner, newsIn: () => RoleNews) {
+function roleNote(now: Instant, { id, language, user_type }: Owner, newsIn: () => RoleNews) {
   return inLanguage(language, () => {
     const { kind, role, place } = newsIn()
     const subject = leads[kind](roleToSay(role), nameToSay(nameOfPlace, place, t('The clinic')))
-    return noteRows(now, id, { kind: 'N39', subject, path: '' })
+    return noteRows(now, id, { kind: 'N39', subject, path: homeOf(user_type) })
   })
 }
 

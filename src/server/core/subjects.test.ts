@@ -38,7 +38,7 @@ const visit: LedOn = {
   mode: 'in_person',
   patient: { ...reader, carers: [] },
   token: 'token',
-  with: { slug: 'd', offeringId: 'o', serviceId: 's', specialty: bait, city: bait, isFound: false },
+  with: { slug: 'd', offeringId: 'o', serviceId: 's', patient: 'p', specialty: bait, city: bait, isFound: false },
 }
 const emergency = { at: now, time_zone: 'Europe/London', name: bait, role: '', branch: bait, reason: bait }
 const byClinic = { reason: 'The doctor is ill', note: '' }

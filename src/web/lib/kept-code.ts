@@ -1,9 +1,9 @@
 import { storedRecord } from './stored.ts'
 
 const key = 'visit_code'
-const fields = ['code', 'start', 'end'] as const
-/** Check-in opens at most so long before a visit (`check_in_before`). */
-const soon = 12 * 3_600_000
+const fields = ['code', 'branch', 'zone', 'start', 'end'] as const
+/** People come so early at most. Milliseconds. */
+const early = 2 * 3_600_000
 
 /**
  * The code of the visit whose link was opened on this phone, so that the page at the clinic's door need not ask for it. It
@@ -19,13 +19,17 @@ export function keepCode(kept: KeptCode) {
   }
 }
 
-/** Returns the code of a visit that is near; one that is over is forgotten here. */
+/** Returns what is kept; of a visit that is over it is forgotten here. */
 export function readKeptCode(now = Date.now()): KeptCode | null {
   const kept = storedRecord(key, fields)
-  if (!kept) return null
-  if (Date.parse(kept.end) > now) return Date.parse(kept.start) - soon < now ? kept : null
+  if (!kept || Date.parse(kept.end) > now) return kept
   forgetCode()
   return null
+}
+
+/** Whether somebody comes to this branch for the visit now. */
+export function isNearAt(branch: string, kept: KeptCode, now = Date.now()): boolean {
+  return kept.branch === branch && Date.parse(kept.start) - early < now
 }
 
 export function forgetCode() {

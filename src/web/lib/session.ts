@@ -83,22 +83,6 @@ const userTypes: readonly string[] = [
 
 const isUserType = (text: string | null): text is UserType => text !== null && userTypes.includes(text)
 
-/** Where a kind of account begins. */
-export function homeOf(userType: UserType): string {
-  switch (userType) {
-    case 'patient':
-      return '/usr/dashboard'
-    case 'doctor':
-      return '/doc/dashboard'
-    case 'facility-manager':
-      return '/fam/dashboard'
-    case 'branch-staff':
-      return '/branch/dashboard'
-    case 'platform-admin':
-      return '/admin'
-  }
-}
-
 /** A path of our own to go on to, or undefined: never another site. */
 export function safeNext(next: string | null): string | undefined {
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : undefined

@@ -12,12 +12,27 @@ export function useNow(): number {
   const [now, setNow] = useState(() => (isTaken ? read() : 0))
   useEffect(() => {
     isTaken = true
-    const look = () => startTransition(() => setNow(read()))
-    look()
-    const timer = setInterval(look, halfMinute)
-    return () => clearInterval(timer)
+    startTransition(() => setNow(read()))
+    watchers.add(setNow)
+    timer ??= setInterval(tellAll, halfMinute)
+    return () => {
+      watchers.delete(setNow)
+      if (watchers.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
   }, [])
   return now
+}
+
+// One clock for the page: everything that depends on the moment is drawn anew in one go.
+const watchers = new Set<(now: number) => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tellAll() {
+  startTransition(() => {
+    for (const tell of watchers) tell(read())
+  })
 }
 
 /** The times that are still to come. */

@@ -15,8 +15,8 @@ export function useTheirs<Saved extends { readonly version: number }>(before: Sa
       setTheirs(current)
       return current ? undefined : stillHere(error)
     },
-    /** It is saved: what is typed next stands on that. */
-    adopt: (saved: Saved) => {
+    /** It is saved: what is typed next stands on that, or on nothing where the form begins anew. */
+    adopt: (saved: Saved | undefined) => {
       setBase(saved)
       setTheirs(undefined)
     },

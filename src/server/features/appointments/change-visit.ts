@@ -234,6 +234,7 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
       slug: row.doctor_slug,
       offeringId: row.offering_id,
       serviceId: row.service_id,
+      patient: row.patient_id,
       specialty: row.specialty,
       city: row.city,
       isFound: row.is_listed && row.licence_stands,

@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { forgottenVisits, overdueRequests, unansweredRequests } from './timers.sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
-import { keptInstead } from './times-instead.ts'
+import { keptInstead, notFoundOut } from './times-instead.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
 
@@ -46,13 +46,13 @@ async function remindOfRequests(tx: Runner, now: Instant): Promise<number> {
 }
 
 /** Before the request ends and in a transaction of its own: where the search fails, it ends all the same. */
-function timesInsteadOfRequest({ database, clock }: AppointmentDeps, id: string): Promise<TimeToBook[]> {
-  return database
+function timesInsteadOfRequest(deps: AppointmentDeps, id: string): Promise<TimeToBook[]> {
+  return deps.database
     .asWorker('times instead', async (tx) => {
       const row = await visitById(tx, id)
-      return row ? timesToBook(tx, clock.now(), row) : []
+      return row ? timesToBook(tx, deps.clock.now(), row) : []
     })
-    .catch(() => [])
+    .catch(notFoundOut(deps, id))
 }
 
 async function expire(deps: AppointmentDeps, id: string) {

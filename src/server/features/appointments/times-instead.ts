@@ -25,7 +25,7 @@ export function timesInsteadOf(
       const isTheirs = row && partyOf(actor, row) === 'staff' && can(actor, right, scopeOf(row))
       return isTheirs ? timesToBook(tx, deps.clock.now(), row) : []
     })
-    .catch(() => [])
+    .catch(notFoundOut(deps, id))
 }
 
 /** The same in the transaction of a round, before it takes a lock. */
@@ -33,8 +33,16 @@ export async function timesInsteadWithin(tx: Runner, deps: AppointmentDeps, row:
   await tx.run(sql`savepoint times_instead`)
   try {
     return await timesToBook(tx, deps.clock.now(), row)
-  } catch {
+  } catch (error) {
     await tx.run(sql`rollback to savepoint times_instead`)
+    return notFoundOut(deps, row.id)(error)
+  }
+}
+
+/** A search that fails is told to whoever runs the product; the visit ends all the same. */
+export function notFoundOut({ log }: Pick<AppointmentDeps, 'log'>, id: string): (error: unknown) => TimeToBook[] {
+  return (error) => {
+    log?.warn({ appointment: id, err: error }, 'other times could not be looked for; the message names none')
     return []
   }
 }

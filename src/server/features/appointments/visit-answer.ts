@@ -78,13 +78,31 @@ const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, dire
   directions,
 })
 
+/** Whose visit it is, for whoever reads. */
+function patientIn(actor: Actor, row: VisitRow) {
+  const party = partyOf(actor, row)
+  const relation = isCarer(actor, row) && row.relation === 'self' ? 'other' : row.relation
+  const seesContact = party === 'patient' ? actor.kind !== 'link' : can(actor, 'patients.contact.view', scopeOf(row))
+  return {
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    age: row.date_of_birth && party === 'staff' ? ageOn(row.start_local.slice(0, 10), row.date_of_birth) : null,
+    email: seesContact ? row.patient_email : null,
+    phone_number: seesContact ? row.patient_phone : null,
+    relation,
+    person: party === 'patient' && actor.kind === 'account' && relation !== 'self' ? row.patient_id : null,
+    contact_name: seesContact ? row.contact_name : null,
+    // Where a link is passed on, nobody reads what somebody needs.
+    needs: actor.kind === 'link' ? [] : row.needs,
+    needs_note: actor.kind === 'link' ? '' : row.needs_note,
+  }
+}
+
 /** A visit as this person may see it. */
 export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
   const scope = scopeOf(row)
   const party = partyOf(actor, row)
   const may = (right: Permission) => can(actor, right, scope)
   const seesReason = may('appointments.reason') && actor.kind !== 'link'
-  const seesContact = party === 'patient' ? actor.kind !== 'link' : may('patients.contact.view')
   return {
     id: row.id,
     reference: row.reference,
@@ -112,17 +130,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     branch: branchOf(row),
     room: row.room,
     equipment: party === 'staff' ? row.equipment : [],
-    patient: {
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      age: row.date_of_birth && party === 'staff' ? ageOn(row.start_local.slice(0, 10), row.date_of_birth) : null,
-      email: seesContact ? row.patient_email : null,
-      phone_number: seesContact ? row.patient_phone : null,
-      relation: isCarer(actor, row) && row.relation === 'self' ? 'other' : row.relation,
-      contact_name: seesContact ? row.contact_name : null,
-      // Where a link is passed on, nobody reads what somebody needs.
-      needs: actor.kind === 'link' ? [] : row.needs,
-      needs_note: actor.kind === 'link' ? '' : row.needs_note,
-    },
+    patient: patientIn(actor, row),
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,

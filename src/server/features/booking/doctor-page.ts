@@ -60,7 +60,7 @@ export async function doctorPage(
     services: await servicesOf(run, practitioner_id),
     is_listed: first.is_listed,
     is_known: isKnown,
-    is_age_seen: await isAgeSeen(database, now, actor, { ...first.told, ...first.card }),
+    is_age_seen: await isAgeSeen(database, now, actor, { ...first.told, ...first.card }, patient),
   }
 }
 

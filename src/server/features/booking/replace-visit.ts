@@ -91,6 +91,7 @@ function rowsOf(
       slug: old.slug,
       offeringId: old.offering_id,
       serviceId: old.service_id,
+      patient: old.patient_id,
       specialty: old.specialty,
       city: old.city,
       isFound: old.is_found,

@@ -20,8 +20,8 @@ const mostOfPass = { kiosk: mostAtKiosk, door: 240, display: 0 }
 const mostOfPerson = 8
 
 export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'GET /queue/door'>> {
-  const { branch, kind, asks_door_code, walk_ins } = await passOf(deps, deps.clock.now(), token, '')
-  return kind === 'display' ? refuse('pass_revoked') : { branch, kind, asks_door_code, walk_ins }
+  const { branch, branch_id, kind, asks_door_code, walk_ins } = await passOf(deps, deps.clock.now(), token, '')
+  return kind === 'display' ? refuse('pass_revoked') : { branch, branch_id, kind, asks_door_code, walk_ins }
 }
 
 /**

@@ -11,13 +11,12 @@ import type { SentFile } from './file-meant.ts'
  */
 export async function sendPage(
   deps: Pick<OpenDeps, 'files' | 'drawPage'>,
-  file: SentFile,
-  page: number,
+  { file, page, account }: Asked,
   respond: Responder,
   mayStill: () => Promise<void>,
 ) {
   if (file.media_type !== 'application/pdf') refuse('not_found')
-  const { picture } = (await drawnFrom(deps, file, page)) ?? refuse('no_preview')
+  const { picture } = (await oneOf(account, () => drawnFrom(deps, file, page))) ?? refuse('no_preview')
   const shown = picture ?? refuse('not_found')
   await mayStill()
   respond.raw((response) => {
@@ -32,6 +31,25 @@ export async function sendPage(
     })
     response.end(shown)
   })
+}
+
+type Asked = { readonly file: SentFile; readonly page: number; readonly account: string }
+
+/** The lanes of drawing are few and everybody's: whoever turns pages waits for two of their own at most. */
+const mostOfOne = 2
+const drawing = new Map<string, number>()
+
+async function oneOf<T>(account: string, draw: () => Promise<T>): Promise<T> {
+  const own = drawing.get(account) ?? 0
+  if (own >= mostOfOne) refuse('busy')
+  drawing.set(account, own + 1)
+  try {
+    return await draw()
+  } finally {
+    const left = (drawing.get(account) ?? 1) - 1
+    if (left > 0) drawing.set(account, left)
+    else drawing.delete(account)
+  }
 }
 
 /** What takes too long has no preview either: somebody waits. */

@@ -69,7 +69,7 @@ export async function openFile<
     const then = deps.clock.now()
     await asRecords(deps.database, actor, then, (tx) => find(tx, then, actor, asked.id))
   }
-  if (isFurther) return sendPage(deps, file, asked.page, respond, mayStill)
+  if (isFurther) return sendPage(deps, { file, page: asked.page, account: actor.account }, respond, mayStill)
   await lookThrough(deps.files, file, asked)
   sendFile(deps, file, asked, respond, mayStill)
 }

@@ -14,12 +14,15 @@ export type AgendaReader = {
   readonly today: LocalDate
 }
 
+/** So many are looked for at once: looking costs the same for one. */
+const mostAtOnce = 100
+
 /**
- * A doctor who asked for the agenda of the day and has not got it: from 7am to noon where the first visit of the day is; a day
- * without one has none. In no order: whose agenda cannot be sent keeps nobody else waiting, and is tried again.
+ * Doctors who asked for the agenda of the day and have not got it: from 7am to noon where the first visit of the day is; a day
+ * without one has none. In no order: those whose agenda cannot be sent keep nobody else waiting, and are tried again.
  */
-export function nextAgendaReader(tx: Runner, now: Instant): Promise<AgendaReader | undefined> {
-  return tx.one<AgendaReader>(sql`
+export function agendaReaders(tx: Runner, now: Instant): Promise<AgendaReader[]> {
+  return tx.many<AgendaReader>(sql`
     select a.id as account, a.email, a.language, p.id as practitioner, d.time_zone, d.today
     from account a join practitioner p on p.account_id = a.id
     cross join lateral (select x.time_zone, (${at(now)}::timestamptz at time zone x.time_zone)::date as today from appointment x
@@ -27,10 +30,10 @@ export function nextAgendaReader(tx: Runner, now: Instant): Promise<AgendaReader
         and x.start_at between ${at(later(now, -12 * hour))} and ${at(later(now, day))}
         and (x.start_at at time zone x.time_zone)::date = (${at(now)}::timestamptz at time zone x.time_zone)::date
       order by x.start_at limit 1) d
-    where a.user_type = 'doctor' and a.deleted_at is null and not 'agenda' = any (a.mails_off)
+    where a.user_type = 'doctor' and a.deleted_at is null and a.suspended_at is null and not 'agenda' = any (a.mails_off)
       and extract(hour from ${at(now)}::timestamptz at time zone d.time_zone) between 7 and 11
       and not exists (select from day_agenda k where k.account_id = a.id and k.day = d.today)
-    order by random() limit 1`)
+    order by random() limit ${mostAtOnce}`)
 }
 
 /** Marks a day as told. Returns false where another server was first. */

@@ -3536,7 +3536,7 @@ create function utc_day(timestamp with time zone); -- f05ebaf8d2b0fb0a
 grant execute on function utc_day(timestamp with time zone) to public;
 create function uuid_v7(); -- 180b8559656bfecb
 grant execute on function uuid_v7() to public;
-create function visit_at_door(text,text,date,text,uuid,timestamp with time zone); -- e0a36b7fbd427615
+create function visit_at_door(text,text,date,text,uuid,timestamp with time zone); -- e7c3ed7cacb7bb80
 grant execute on function visit_at_door(text,text,date,text,uuid,timestamp with time zone) to tendwell_app;
 grant execute on function visit_at_door(text,text,date,text,uuid,timestamp with time zone) to tendwell_worker;
 create function visit_in_reach(appointment,text); -- f6205a092deea866

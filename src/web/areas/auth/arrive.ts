@@ -1,5 +1,6 @@
+import { homeOf } from '#domain/access/home-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
-import { areaOf, homeOf, safeNext, takeWantedPath } from '../../lib/session.ts'
+import { areaOf, safeNext, takeWantedPath } from '../../lib/session.ts'
 import { storeSession } from '../../lib/store-session.ts'
 
 type Session = { token: string; user_id: string; user_type: UserType; full_name: string }

@@ -140,7 +140,10 @@ function RunningTime({ visit: { status, started_at: since, start, end } }: Strip
   const planned = minutes(Date.parse(end) - Date.parse(start))
   return (
     <span className="ms-auto figures">
-      {t('For {minutes} minutes, {planned} planned', { minutes: minutes(now - Date.parse(since)), planned })}
+      {t('{minutes, plural, one {For # minute} other {For # minutes}}, {planned} planned', {
+        minutes: minutes(now - Date.parse(since)),
+        planned,
+      })}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
+import { againPath } from '#domain/search/doctor-paths.ts'
 import { BookForm } from '../../features/providers/book-form.tsx'
 import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
@@ -31,6 +32,7 @@ export const meta = () => titleOf(t('Check and book'))
 export default function Book() {
   const { draftId = '' } = useParams()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const session = useSession()
   const queries = useQueryClient()
   const key = ['draft', draftId, session?.userId]
@@ -78,7 +80,9 @@ export default function Book() {
   if (draft.data.booked) return <Done booked={draft.data.booked} draft={draft.data} />
   const back = async () => {
     await letGoOfHeldTime()
-    await navigate(`/d/${draft.data.doctor.slug}?offering=${draft.data.offering.offering_id}`)
+    const { doctor, offering, service } = draft.data
+    const booked = { slug: doctor.slug, offeringId: offering.offering_id, serviceId: service.id }
+    await navigate(againPath(booked, search.get('person')))
   }
   return (
     <div className="wrap grid gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">

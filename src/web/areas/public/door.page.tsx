@@ -6,7 +6,7 @@ import { type CheckedIn, DoorForm } from '../../features/queue-screens/door-form
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
-import { type KeptCode, readKeptCode } from '../../lib/kept-code.ts'
+import { forgetCode, isNearAt, type KeptCode, readKeptCode } from '../../lib/kept-code.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -28,12 +28,12 @@ export default function Door() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [by, setBy] = useState<'birth' | 'code'>('birth')
-  const own = useOwn()
   const door = useQuery({
     queryKey: ['door', token],
     queryFn: () => call('GET /queue/door', {}, { queueToken: token }),
     enabled: typeof window !== 'undefined',
   })
+  const own = useOwn(door.data?.branch_id)
   if (door.isPending) return <Spinner />
   if (isShut(door))
     return (
@@ -46,10 +46,14 @@ export default function Door() {
       </div>
     )
   const done = ({ token: ticket }: CheckedIn) => void navigate(`/q/${ticket}`, { replace: true })
+  const doneMyself = (came: CheckedIn) => {
+    forgetCode()
+    done(came)
+  }
   return (
     <div className="wrap grid max-w-xl gap-8 py-10">
       <PageTitle lead={t('Say that you are here, and watch your number on this phone.')}>{door.data.branch}</PageTitle>
-      {own ? <AsMyself token={token} own={own} asksDoorCode={door.data.asks_door_code} onDone={done} /> : null}
+      {own ? <AsMyself token={token} own={own} asksDoorCode={door.data.asks_door_code} onDone={doneMyself} /> : null}
       <DoorForm key={by} token={token} asksDoorCode={door.data.asks_door_code} by={by} onDone={done} />
       <p>
         <Button look="quiet" onClick={() => setBy(by === 'birth' ? 'code' : 'birth')}>
@@ -61,19 +65,19 @@ export default function Door() {
 }
 
 /** By what a phone knows whose visit it is: the account that is logged in, or the code of the link that was opened on it. */
-type Own = { readonly code?: string; readonly start?: string }
+type Own = Partial<Pick<KeptCode, 'code' | 'start' | 'zone'>>
 
 type AsMyselfProps = { token: string; own: Own; asksDoorCode: boolean; onDone: (came: CheckedIn) => void }
 
-function useOwn(): Own | undefined {
+function useOwn(branch = ''): Own | undefined {
   const session = useSession()
   const [kept, setKept] = useState<KeptCode | null>(null)
   useEffect(() => setKept(readKeptCode()), [])
   if (session?.userType === 'patient') return {}
-  return kept ?? undefined
+  return kept && isNearAt(branch, kept) ? kept : undefined
 }
 
-function AsMyself({ token, own: { code = '', start }, asksDoorCode, onDone }: AsMyselfProps) {
+function AsMyself({ token, own: { code = '', start, zone = viewerZone() }, asksDoorCode, onDone }: AsMyselfProps) {
   // Said again when an answer was lost: the same press gets the same number.
   const [attempt] = useState(() => crypto.randomUUID())
   const form = useSentForm({
@@ -88,9 +92,7 @@ function AsMyself({ token, own: { code = '', start }, asksDoorCode, onDone }: As
     <div className="grid gap-4">
       <Form isFree of={form} className="grid gap-3">
         {start ? (
-          <p className="font-semibold figures">
-            {t('Your appointment at {time}', { time: timeIn(viewerZone(), start) })}
-          </p>
+          <p className="font-semibold figures">{t('Your appointment at {time}', { time: timeIn(zone, start) })}</p>
         ) : null}
         {asksDoorCode ? (
           <TextField

@@ -86,9 +86,9 @@ export default function Manage() {
 function useKeptCode(visit: Visit | undefined) {
   useEffect(() => {
     if (!visit) return
-    const { reference: code, start, end, mode, status } = visit
+    const { reference: code, branch, time_zone: zone, start, end, mode, status } = visit
     if (mode === 'in_person' && (statusIs(status, 'ahead') || statusIs(status, 'expected')))
-      keepCode({ code, start, end })
+      keepCode({ code, branch: branch.id, zone, start, end })
     else if (readKeptCode()?.code === code) forgetCode()
   }, [visit])
 }

@@ -6,6 +6,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { againPath } from '#domain/search/doctor-paths.ts'
+import { day, parseInstant } from '#domain/time/instant.ts'
 import { useBeginBooking } from '../../features/providers/begin-booking.ts'
 import { ServiceLine } from '../../features/providers/service-line.tsx'
 import { call } from '../../lib/browser-call.ts'
@@ -46,13 +48,20 @@ function wishIn({ offerings, services }: Doctor, search: URLSearchParams) {
   const offering = offerings.find((one) => one.offering_id === search.get('offering'))
   const service = services.find((one) => one.id === search.get('service'))
   const start = search.get('start') ?? ''
-  return offering && service && !Number.isNaN(Date.parse(start)) ? { offering, service, start } : undefined
+  return offering && service && isNear(start) ? { offering, service, start } : undefined
+}
+
+/** Whether a text is a moment that anybody books: a link that was cut off or written anew names others. */
+function isNear(start: string): boolean {
+  const moment = parseInstant(start)
+  return moment !== undefined && Math.abs(moment - Date.now()) < 800 * day
 }
 
 type Props = { doctor: Doctor; wish: NonNullable<ReturnType<typeof wishIn>> }
 
 function OneTime({ doctor, wish: { offering, service, start } }: Props) {
   const { begin, pending, refusal } = useBeginBooking()
+  const person = useSearchParams()[0].get('person')
   const zone = offering.time_zone
   const take = (time: string) => void begin({ offering_id: offering.offering_id, service_id: service.id, start: time })
   return (
@@ -81,7 +90,9 @@ function OneTime({ doctor, wish: { offering, service, start } }: Props) {
         <Button look="sun" busy={pending !== undefined && '…'} onClick={() => take(start)}>
           {t('Book this time')}
         </Button>
-        <AllTimes doctor={doctor} search={`?offering=${offering.offering_id}&service=${service.id}`} />
+        <AllTimes
+          to={againPath({ slug: doctor.slug, offeringId: offering.offering_id, serviceId: service.id }, person)}
+        />
       </p>
     </>
   )
@@ -91,16 +102,16 @@ function NoSuchTime({ doctor }: { doctor: Doctor }) {
   return (
     <>
       <PageTitle lead={<bdi>{doctor.name}</bdi>}>{t('This time can’t be booked')}</PageTitle>
-      <Empty action={<AllTimes doctor={doctor} search="" />}>
+      <Empty action={<AllTimes to={`/d/${doctor.slug}`} />}>
         {t('The clinic has changed what it offers since the message was written.')}
       </Empty>
     </>
   )
 }
 
-function AllTimes({ doctor, search }: { doctor: Doctor; search: string }) {
+function AllTimes({ to }: { to: string }) {
   return (
-    <Link to={`/d/${doctor.slug}${search}`} className="font-semibold text-brand underline">
+    <Link to={to} className="font-semibold text-brand underline">
       {t('See all times')}
     </Link>
   )

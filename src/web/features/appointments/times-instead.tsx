@@ -16,7 +16,7 @@ export function TimesInstead({ visit }: { visit: Visit }) {
       <ul className="flex flex-wrap gap-2">
         {visit.instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => (
           <li key={`${slug} ${start}`}>
-            <ButtonLink to={timePath({ slug, offeringId, serviceId }, start)}>
+            <ButtonLink to={timePath({ slug, offeringId, serviceId }, start, visit.patient?.person ?? undefined)}>
               {slug === visit.doctor.slug
                 ? t('{day}, {time}', { day: dayIn(time_zone, start), time: timeIn(time_zone, start) })
                 : t('{day}, {time} with {doctor}', {

@@ -45,7 +45,7 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
           >
             {t('Take this time')}
           </Button>
-          <Button onClick={() => void answer(id, 'decline', letGoWords(cause, visit.doctor.name))}>
+          <Button onClick={() => void answer(id, 'decline', letGoWords(cause))}>
             {cause === 'waitlist' ? t('No thanks, keep me on the list') : t('No thanks')}
           </Button>
           {cause === 'waitlist' ? (
@@ -60,9 +60,10 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
   })
 }
 
-function letGoWords(cause: Visit['offers'][number]['cause'], doctor: string): string {
+/** What a decline leaves: the doctor may be away, or the branch closed; neither takes place. */
+function letGoWords(cause: Visit['offers'][number]['cause']): string {
   if (cause === 'waitlist') return t('The time goes to the next person')
-  return t('The time goes back. {doctor} is away at your own time still: choose another one, or cancel.', { doctor })
+  return t('The time goes back. Your own time still cannot take place: choose another one, or cancel.')
 }
 
 /** Answers a time that is held: takes it, lets it go, or leaves the list too. */

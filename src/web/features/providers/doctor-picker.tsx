@@ -46,7 +46,7 @@ export function DoctorPicker(props: Props) {
   const own = useOwnHold(offering.offering_id, service.id)
   const pick = (start: string) =>
     void (start === own?.start
-      ? navigate(`/book/${own.id}`)
+      ? navigate({ pathname: `/book/${own.id}`, search: location.search })
       : booking.begin({ offering_id: offering.offering_id, service_id: service.id, start }))
   const other = useOtherAge(doctor)
   const ages = agesWords(doctor)

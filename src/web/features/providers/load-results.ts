@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
-import type { Call } from '../../lib/call.ts'
+import { type Call, CallFailed } from '../../lib/call.ts'
 import { todayIn } from '../../lib/format.ts'
 import { type Query, queryOf } from './search-query.ts'
 
@@ -17,8 +17,7 @@ export type FirstResults = {
 /** Reads the address of the page and asks for its first results: doctors who can be booked, and clinics. */
 export async function loadResults(call: Call, url: string): Promise<FirstResults> {
   const search = new URL(url).searchParams
-  const asked = queryOf(search)
-  const found = await call('GET /providers', { query: asked })
+  const { asked, found } = await firstFound(call, search)
   const { day, from, ...others } = asked
   const isOver = found.understood.is_day_over
   const query: Query = isOver ? others : asked
@@ -26,6 +25,20 @@ export async function loadResults(call: Call, url: string): Promise<FirstResults
   const clinics = await clinicsFor(call, query, found)
   const today = todayIn(found.results[0]?.offering.time_zone ?? 'UTC')
   return { key: search.toString(), query, found, clinics, today, ...(dayOver ? { dayOver } : {}) }
+}
+
+/** What cannot be searched for, such as a day that no calendar has, is left out: an address is typed, or cut off on its way. */
+async function firstFound(call: Call, search: URLSearchParams) {
+  const asked = queryOf(search)
+  try {
+    return { asked, found: await call('GET /providers', { query: asked }) }
+  } catch (error) {
+    const wrong = error instanceof CallFailed && error.problem.status === 400 ? (error.problem.errors ?? []) : []
+    if (wrong.length === 0) throw error
+    const names = new Set(wrong.map(({ field }) => field))
+    const kept = queryOf(new URLSearchParams([...search].filter(([name]) => !names.has(name))))
+    return { asked: kept, found: await call('GET /providers', { query: kept }) }
+  }
 }
 
 async function clinicsFor(call: Call, query: Query, found: Answer<'GET /providers'>) {

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#domain/language/translate.ts'
 import { drawnAs, pagesShown, type PreviewState } from '#domain/records/preview-rules.ts'
@@ -133,6 +133,7 @@ function Picture({ paper, path, pages }: PictureProps) {
   const [page, setPage] = useState(1)
   const { shown, isTurning, setShown } = useDrawn(page === 1 ? path : `${path}&page=${page}`)
   const isPdf = drawnAs(paper.media_type) === 'pdf'
+  const sheet = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState(pages)
   // Where nobody has counted the pages, one turns until there is no other.
   if (shown.problem?.code === 'not_found' && page > 1 && last === null) {
@@ -152,11 +153,14 @@ function Picture({ paper, path, pages }: PictureProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={paper.title} onKeyDown={onKeyDown} className="grid gap-3">
       <div
+        ref={sheet}
         aria-busy={isTurning || undefined}
         className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken"
       >
         <img
           src={shown.url}
+          // A page is read from its top.
+          onLoad={() => sheet.current?.scrollTo(0, 0)}
           alt={isPdf ? `${paper.title}. ${placeWords(page, count)}` : paper.alt_text || paper.title}
           onError={() =>
             setShown({ problem: { code: '', text: t('This picture cannot be shown. Download it instead.') } })

@@ -1,7 +1,7 @@
+import { homeOf } from '#domain/access/home-of.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
-import { homeOf } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 

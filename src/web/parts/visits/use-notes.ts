@@ -39,15 +39,28 @@ export function useNoteForm({ appointmentId, note, typed, onSaved }: Wish) {
         params: { appointmentId, noteId: ownId.current },
         body: { text, version },
       })
-      if (note && saved.note) adopt(saved.note)
-      if (!note) {
-        ownId.current = crypto.randomUUID()
-        form.setValue('text', '')
-        if (typed) typed.current = ''
-      }
-      await queries.invalidateQueries({ queryKey: keyOf(appointmentId) })
+      if (!note) beginNext()
+      else if (saved.note) adopt(saved.note)
+      await reread()
       onSaved?.()
     },
   })
-  return { form, theirs, settle }
+  const reread = () => queries.invalidateQueries({ queryKey: keyOf(appointmentId) })
+  const beginNext = () => {
+    ownId.current = crypto.randomUUID()
+    adopt(undefined)
+    form.reset({ text: '' })
+    if (typed) typed.current = ''
+  }
+  // A new note that is there already is one whose answer was lost: with its text nothing is left to be saved.
+  const isThere = () => !note && form.values().text === theirs?.text
+  return {
+    form,
+    theirs,
+    settle: () => {
+      if (!isThere()) return settle()
+      beginNext()
+      void reread()
+    },
+  }
 }

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = public as $$
       and a.start_at between at_moment - make_interval(mins => coalesce(q.check_in_after, 15)) and at_moment + make_interval(mins => coalesce(q.check_in_before, 60))
     join patient t on t.id = a.patient_id
   where p.token_hash = hash and p.revoked_at is null and p.kind in ('kiosk', 'door')
-    and (a.reference = upper(code) or t.date_of_birth = born and folded(family_name) <> '' and folded(t.last_name) = folded(family_name)
+    and (replace(a.reference, '-', '') = replace(upper(code), '-', '') or t.date_of_birth = born and folded(family_name) <> '' and folded(t.last_name) = folded(family_name)
       or a.patient_id = any (array(select patients_of(owner))))
   order by a.status <> 'booked', a.start_at limit 1
 $$;

@@ -2,13 +2,11 @@
 -- Doctors can have the visits of each day by mail; it is off until they ask for it.
 alter table account drop constraint account_mails_off_check;
 alter table account add constraint account_mails_off_check
-  check (mails_off <@ array['own', 'requests', 'reminders', 'texts', 'weekly', 'agenda']);
+  check (mails_off <@ array['own', 'requests', 'reminders', 'texts', 'weekly', 'agenda']) not valid;
 update account set mails_off = array_append(mails_off, 'agenda')
   where user_type = 'doctor' and deleted_at is null and not 'agenda' = any (mails_off);
 create trigger keep_agenda_off before insert on account
   for each row when (new.user_type = 'doctor') execute function keep_agenda_off();
--- Few ask for it: they are found each minute without a look at everybody.
-create index account_agenda on account (id) where user_type = 'doctor' and deleted_at is null and not 'agenda' = any (mails_off);
 
 -- Which day went out to whom, so that each goes out once.
 create table day_agenda (
