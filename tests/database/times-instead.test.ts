@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, later } from '#domain/time/instant.ts'
 import { cancelAppointment } from '#server/features/appointments/cancel-appointment.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { runTimers } from '#server/features/appointments/run-timers.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
@@ -14,6 +15,7 @@ import { actorOf } from '#tests/support/walls.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 beforeEach(() => clock.set(mondayMorning))
+const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
 const plant = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
 const params = (id: string) => ({ params: { appointmentId: id } })
 const tuesday = '2027-01-05T10:00:00.000Z'
@@ -113,6 +115,31 @@ test('what is for returning patients or for other ages is offered to nobody whom
   expect((await cancel(aged.desk, aged.id)).instead).toEqual([])
 })
 
+test('a visit alone is not offered a place in a group in its stead', async () => {
+  const { id, doctor, colleague, desk } = await visit()
+  await close(doctor)
+  await plant(sql`update service set capacity = 4 where id = ${colleague.service}`)
+  expect((await cancel(desk, id)).instead).toEqual([])
+})
+
+test('a leave that cancels visits offers each the times after it, and another leave none where nothing is free', async () => {
+  const [first, full] = [await visit(), await visit()]
+  await close(full.colleague)
+  const away = (doctor: ClinicDoctor, id: string) =>
+    app.person(doctor).call('POST /doctors/me/leave', {
+      body: { from_date: '2027-01-05', until_date: '2027-01-05', actions: [{ appointment_id: id, action: 'cancel' }] },
+    })
+  await away(first.doctor, first.id)
+  await away(full.doctor, full.id)
+  await close(full.doctor)
+  while ((await runVisitAction(deps)) > 0);
+  const times = [at('04', '14:00'), at('04', '15:00'), at('04', '16:00')]
+  expect(await linksIn(first.id, 'N14')).toEqual(times.map((start) => pathOf(first.doctor, start)))
+  expect(await linksIn(full.id, 'N14')).toEqual([])
+  const seen = await app.person(first.patient).call('GET /appointments/:appointmentId', params(first.id))
+  expect(seen.instead.map(({ start }) => start)).toEqual(times)
+})
+
 test('a time that somebody else holds meanwhile, or that a leave takes, is refused with what is near', async () => {
   const { id, doctor, patient, desk } = await visit()
   const { instead } = await cancel(desk, id)
@@ -133,7 +160,7 @@ test('a request that is declined, or that nobody answers, offers times too, also
   expect(instead.map(({ start }) => start)).toEqual(times)
   expect(await linksIn(declined.id, 'N11')).toEqual(times.map((start) => pathOf(declined.doctor, start)))
   clock.set(later(mondayMorning, day))
-  await runTimers({ database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } })
+  await runTimers(deps)
   expect((await linksIn(expired.id, 'N11')).length).toBe(3)
 })
 
@@ -145,13 +172,8 @@ test('where the search for times fails, the visit is cancelled all the same', as
     isFirst = false
     throw new Error('no times')
   }
-  const deps = {
-    database: { ...db.database, as },
-    clock,
-    site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' },
-  }
   const actor = actorOf(doctor.account, { userType: 'doctor', practitioner: doctor.practitioner })
   const body = { version: 1, reason: 'Other', note: '', offer_times: true }
-  const answer = await cancelAppointment(deps, actor, id, body, undefined)
+  const answer = await cancelAppointment({ ...deps, database: { ...db.database, as } }, actor, id, body, undefined)
   expect(answer).toMatchObject({ status: 'cancelled', instead: [] })
 })
