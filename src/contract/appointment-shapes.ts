@@ -116,6 +116,11 @@ export const appointmentShape = z
       .nullable(),
     /** Times that are held for this visit until the patient answers. */
     offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
+    /**
+     * The clinic wanted another time for it; what was offered was declined, or nobody answered: somebody decides. Null once
+     * it has moved, or where another one is offered.
+     */
+    offer_ended: z.object({ state: z.enum(['declined', 'expired']), start: moment }).nullable(),
     /** The times that its patient was told of as the clinic cancelled or declined it, those that have not begun. */
     instead: z.array(timeToBook),
     /** What the asking person may do with it now. */

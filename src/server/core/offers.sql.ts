@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/languages.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -84,6 +85,23 @@ export async function branchesOfWaiters(tx: Runner, practitioner: string): Promi
 
 export function offeredVisit(tx: Runner, appointment: string) {
   return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
+}
+
+/** A visit that keeps its own time after all, and whose doctor hears of it; undefined where it is off or has begun. */
+export function visitLeft(tx: Runner, appointment: string) {
+  return tx.one<VisitLeft>(sql`
+    select x.id, x.start_at as start, x.time_zone, concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as account, a.language
+    from appointment x join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id join patient p on p.id = x.patient_id
+    where x.id = ${appointment} and x.status = any (${statusesThatAre('ahead')})`)
+}
+
+export type VisitLeft = {
+  id: string
+  start: Instant
+  time_zone: string
+  patient_name: string
+  account: string
+  language: Language | null
 }
 
 /** Whether the patient has another visit over a time. */

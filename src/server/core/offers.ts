@@ -15,6 +15,7 @@ import { placeOf, takeUnder } from './plan-visit.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
 import { insertMessages } from './outbox.ts'
 import { accountsOf, type MailSite } from './tell-patient.ts'
+import { notTakenNotes } from './staff-messages.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
 import { type VisitWrite, writeVisit } from './write-visit.ts'
@@ -217,6 +218,7 @@ async function letOfferGo(
   })
   await rows.setOfferState(tx, offer.id, state)
   await offerFreedTime(tx, site, now, { practitioner, start: offer.start_at, end: offer.end_at })
+  if (!offer.entry_id) await tellClinic(tx, now, offer.appointment_id, state)
   // Whoever cancelled meanwhile is on no list any more.
   if (state === 'expired' && offer.entry_id && (await rows.isWaiting(tx, offer.entry_id)))
     await tellEnded(tx, now, offer.appointment_id)
@@ -225,6 +227,12 @@ async function letOfferGo(
 async function tellEnded(tx: Runner, now: Instant, appointment: string) {
   const visit = await rows.offeredVisit(tx, appointment)
   if (visit) await insertMessages(tx, offerEndedNotes(now, { ...visit, appointment }))
+}
+
+/** Its own time cannot take place: somebody has to decide about it. */
+async function tellClinic(tx: Runner, now: Instant, appointment: string, state: 'declined' | 'expired') {
+  const visit = await rows.visitLeft(tx, appointment)
+  if (visit) await insertMessages(tx, notTakenNotes(now, visit, state))
 }
 
 function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {

@@ -178,6 +178,28 @@ export function awayMessagesForStaff(
   )
 }
 
+/** N42, of one visit: what was offered in its stead was not taken. */
+export function notTakenNotes(
+  now: Instant,
+  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> &
+    Pick<ToldDoctor, 'language'> & { readonly patient_name: string; readonly account: string },
+  state: 'declined' | 'expired',
+): MessageRow[] {
+  return inLanguage(visit.language, () =>
+    noteRows(now, visit.account, {
+      kind: 'N42',
+      subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
+      about: visit.id,
+      path: `/doc/appointments?a=${visit.id}`,
+    }),
+  )
+}
+
+const notTaken = {
+  declined: mark('{patient} does not take the other time. Decide about {day}, {time}'),
+  expired: mark('{patient} did not answer the other time. Decide about {day}, {time}'),
+} as const
+
 function whyWork({ brand }: MailSite): string {
   return t('You get this email because you work with {brand}.', { brand })
 }

@@ -5,6 +5,7 @@ import type { Status } from '#domain/booking/status.ts'
 type Visit = {
   readonly status: Status
   readonly on_hold?: boolean
+  readonly offer_ended?: { readonly state: 'declined' | 'expired' } | null
   readonly cancelled_by?: string | null
   readonly patient_confirmed_at?: string | null
 }
@@ -36,6 +37,10 @@ export function statusWord(visit: Visit, side: 'patient' | 'staff'): string {
 function chipOf(visit: Visit, side: 'patient' | 'staff') {
   const forPatient = side === 'patient'
   if (visit.on_hold) return { word: t('On hold'), look: 'chip-no_show', icon: CirclePause }
+  if (visit.offer_ended && !forPatient) {
+    const word = visit.offer_ended.state === 'declined' ? t('Offer declined') : t('Offer not answered')
+    return { word, look: 'chip-no_show', icon: Hourglass }
+  }
   switch (visit.status) {
     case 'requested':
       return { word: t('Requested'), look: 'chip-requested', icon: Hourglass }
