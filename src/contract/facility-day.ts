@@ -81,6 +81,8 @@ export const facilityDayEndpoints = [
             branch: z.string(),
             doctor: z.string(),
             start: moment,
+            /** When it was before it was moved; null for all else. */
+            moved_from: moment.nullable(),
             time_zone: z.string(),
           }),
         ),

@@ -243,10 +243,31 @@ test('the feed tells what happened and where, and nothing of whom or why', async
     'doctor',
     'id',
     'kind',
+    'moved_from',
     'start',
     'time_zone',
   ])
-  expect(JSON.stringify(results)).not.toMatch(/Invented|Patient \d|private reason|Check-up/)
+  const [other] = await db.look.many<{ id: string; version: number; start_at: number }>(sql`
+    select id, version, start_at from appointment where branch_id = ${london} and status = 'booked' and start_at > ${at(clock.now())} order by start_at limit 1`)
+  await app.person(manager).call('POST /appointments/:appointmentId/move', {
+    params: { appointmentId: other?.id ?? '' },
+    body: {
+      version: other?.version ?? 0,
+      start: at(instant((other?.start_at ?? 0) + hour)),
+      overbook: true,
+      reason: 'Urgent',
+    } as never,
+  })
+  const { results: later } = await app.person(manager).call('GET /facilities/:facilityId/activity', { params })
+  expect(later).toContainEqual(
+    expect.objectContaining({
+      kind: 'moved',
+      moved_from: at(instant(other?.start_at ?? 0)),
+      start: at(instant((other?.start_at ?? 0) + hour)),
+    }),
+  )
+  expect(results.every(({ moved_from }) => moved_from === null)).toBe(true)
+  expect(JSON.stringify(later)).not.toMatch(/Invented|Patient \d|private reason|Check-up/)
 })
 
 test('the figures of each doctor are what an independent count finds', async () => {

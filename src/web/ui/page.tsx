@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { CallFailed } from '../lib/call.ts'
+import { useOffline } from '../lib/use-offline.ts'
 import { isWaking } from '../lib/wake.ts'
 
 /** The heading of a page. It takes the focus when one arrives, so that a screen reader says where one is. */
@@ -70,10 +71,11 @@ function whyNot(error: unknown): string {
   return t('Something went wrong on our side. Try again in a moment.')
 }
 
-/** Grey shapes of what is coming. */
+/** Grey shapes of what is coming; what cannot come without a network says so. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
+  if (useOffline()) return <p role="status">{t('You are offline. This comes when you are online again.')}</p>
   return (
-    <div role="status" aria-label={t('Loading')} className="grid gap-3">
+    <div role="status" aria-label={t('Loading')} className="grid gap-3 comes-late">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="h-20 animate-pulse rounded-card bg-sunken" />
       ))}

@@ -30,11 +30,18 @@ export async function roleById(run: ReadRunner, id: string): Promise<RoleRow | u
   return row && roleOfRow(row)
 }
 
-/** How many hold each role of a facility, now or later, as far as the person who asks sees them. */
+/**
+ * How many hold each role of a facility, now or later, as far as the person who asks sees them; doctors are whoever sees
+ * patients at one of its branches.
+ */
 export function memberCounts(run: ReadRunner, now: Instant, facility: string) {
   return run.many<{ ref: string; members: number }>(sql`
     select coalesce(m.builtin, m.role_id::text) as ref, count(distinct m.account_id)::int as members from membership m
-    where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) group by 1 limit 300`)
+    where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) group by 1
+    union all
+    select 'doctor', count(distinct d.practitioner_id)::int from practitioner_branch d join branch b on b.id = d.branch_id
+    where b.facility_id = ${facility} and d.state = 'active'
+    limit 300`)
 }
 
 /** The branches at which a role is held, now or later. */

@@ -101,6 +101,7 @@ export type Happened = {
   branch: string
   doctor: string
   start: Instant
+  moved_from: string | null
   time_zone: string
 }
 
@@ -108,6 +109,7 @@ export type Happened = {
 export function lastHappened(run: ReadRunner, now: Instant, branches: readonly string[]) {
   return run.many<Happened>(sql`
     select e.id, e.at, e.kind, case e.by_kind when 'staff' then 'staff' when 'timer' then 'system' else 'patient' end as by, b.name as branch, x.start_at as start, x.time_zone,
+      case when e.kind = 'moved' then e.detail ->> 'from' end as moved_from,
       concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
     from appointment x join appointment_event e on e.appointment_id = x.id and e.at > ${at(now)}::timestamptz - interval '1 day'
       join branch b on b.id = x.branch_id join practitioner p on p.id = x.practitioner_id

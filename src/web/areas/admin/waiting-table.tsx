@@ -22,7 +22,7 @@ const heads = {
 /** Doctors and facilities that wait: one row each, on phones one below the other. */
 export function WaitingTable({ waiting }: { waiting: readonly Waiting[] }) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="wide-table rounded-card border border-line">
       <table className="w-full text-sm max-md:block" aria-label={t('Who waits')}>
         <thead className="border-b border-line text-start text-muted max-md:sr-only">
           <tr>

@@ -33,7 +33,7 @@ export function FacilityTable({ visits, group, openPath }: Props) {
   const groups = Map.groupBy(visits, (visit) => nameOf(visit, group))
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-muted">

@@ -38,7 +38,7 @@ const whereWide = 'max-2xl:hidden'
 /** One row a visit, 36 px each; the first column and the steps stay where they are when the table is wider than the screen. */
 export function VisitTable({ visits, fresh, order, onOrder, openPath, pick }: Props) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="wide-table rounded-card border border-line">
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line">

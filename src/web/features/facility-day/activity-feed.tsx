@@ -41,16 +41,7 @@ export function ActivityFeed({ happened }: { happened: readonly Happened[] }) {
             <p>
               <strong>{t(words[line.kind])}</strong> <span className="text-muted">{t(parties[line.by])}</span>
               <br />
-              <span className="text-sm text-muted">
-                {[
-                  t('{day}, {time}', {
-                    day: dayIn(line.time_zone, line.start),
-                    time: timeIn(line.time_zone, line.start),
-                  }),
-                  line.doctor,
-                  line.branch,
-                ].join(' · ')}
-              </span>
+              <span className="text-sm text-muted">{[whenOf(line), line.doctor, line.branch].join(' · ')}</span>
             </p>
           </li>
         ))}
@@ -62,4 +53,9 @@ export function ActivityFeed({ happened }: { happened: readonly Happened[] }) {
       ) : null}
     </>
   )
+}
+
+function whenOf({ time_zone: zone, start, moved_from: before }: Happened): string {
+  const said = (moment: string) => t('{day}, {time}', { day: dayIn(zone, moment), time: timeIn(zone, moment) })
+  return before ? t('{before}, now {after}', { before: said(before), after: said(start) }) : said(start)
 }

@@ -28,7 +28,7 @@ export function BranchesToday({ branches, alerts }: Props) {
   const alertsAt = (branch: Branch) => alerts.filter(({ branch_id }) => branch_id === branch.branch_id).length
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <TableHead words={heads} figures={[1, 2, 3, 4, 5, 6, 7]} className="px-4 whitespace-nowrap" />
           <tbody>

@@ -30,7 +30,7 @@ const numbers = [4, 5, 7]
 export function DoctorTable({ doctors }: { doctors: readonly Doctor[] }) {
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <TableHead words={heads} figures={numbers} />
           <tbody>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A short loss heals unseen; after this the screen says so and asks by itself as often. */
@@ -23,11 +24,7 @@ export function LiveState() {
     setLostAt(null)
     void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before })
   })
-  const isOffline = useSyncExternalStore(
-    onLineChange,
-    () => !navigator.onLine,
-    () => false,
-  )
+  const isOffline = useOffline()
   useEffect(() => {
     if (lostAt === null) return setShown(false)
     const show = setTimeout(() => setShown(true), patience)
@@ -52,15 +49,6 @@ export function LiveState() {
       </Button>
     </Bar>
   )
-}
-
-function onLineChange(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }
 
 function Bar({ children }: { children: ReactNode }) {

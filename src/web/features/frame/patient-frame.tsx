@@ -6,6 +6,7 @@ import { newQueryClient } from '../../lib/queries.ts'
 import { useSite } from '../../lib/site.ts'
 import { AreaFrame } from './area-frame.tsx'
 import { CallReady } from './call-ready.tsx'
+import { patientActs } from './patient-acts.ts'
 
 const entries = [
   { to: '/usr/dashboard', label: mark('Dashboard'), icon: House },
@@ -19,7 +20,7 @@ const entries = [
 export function PatientFrame({ children }: { children: ReactNode }) {
   const { brand } = useSite()
   return (
-    <AreaFrame title={brand} isOwnName entries={entries} profile="/usr/profile">
+    <AreaFrame title={brand} isOwnName entries={entries} profile="/usr/profile" palette={{ entries: patientActs() }}>
       <CallReady />
       {children}
     </AreaFrame>

@@ -41,7 +41,7 @@ export function PeopleTable(props: Props) {
   const { entries, branch } = props
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <caption className="sr-only">{t('People who work here')}</caption>
           <thead>

@@ -9,7 +9,7 @@ export type ServiceActs = (service: BranchService) => { label: string; act: () =
 export function BranchServiceList({ all, actsOf }: { all: BranchServices; actsOf: ServiceActs }) {
   return (
     <>
-      <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
+      <div className="hidden wide-table rounded-card border border-line md:block">
         <table className="w-full text-start">
           <caption className="sr-only">{t('Services of the branch')}</caption>
           <thead>

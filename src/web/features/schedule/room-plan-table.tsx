@@ -11,7 +11,7 @@ type PlanProps = {
 /** Doctors in rows, weekdays in columns, a room in each cell. */
 export function RoomPlanTable({ doctors, rooms, onPut }: PlanProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="wide-table rounded-card border border-line">
       <table className="w-full border-separate border-spacing-0 text-start">
         <caption className="sr-only">{t('Which doctor sits in which room')}</caption>
         <thead>

@@ -27,7 +27,7 @@ export function RotaGrid(props: Props) {
 
 function Table({ rota, clashes, onHours, onDate, dates }: Props & { dates: LocalDate[] }) {
   return (
-    <div className="hidden overflow-x-auto rounded-card border border-line bg-surface lg:block print:block print:overflow-visible print:border-0">
+    <div className="hidden wide-table rounded-card border border-line lg:block print:block print:overflow-visible print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 text-start">
         <caption className="sr-only">{t('Who works when')}</caption>
         <thead>

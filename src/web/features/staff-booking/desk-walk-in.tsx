@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { minutesOf } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
+import { wallOf } from '../../lib/format.ts'
 import { useAsked } from '../../lib/use-asked.ts'
 import { useKey } from '../../lib/use-key.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -58,7 +61,7 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
         branchId={branchId}
         onPatient={(patient) => bringDoctor(form, patient, slugsHere(day))}
       />
-      <DoctorField form={form} doctors={day.doctors} />
+      <DoctorField form={form} doctors={day.doctors} hint={hoursWords(day, form.watch('doctor'), useNow())} />
       {page.isLoading ? <Skeleton rows={2} /> : null}
       {isShut(page) ? (
         <LoadFailed what={t('the services')} error={page.error} again={() => void page.refetch()} />
@@ -73,6 +76,15 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
 /** The doctors who are at the branch today. */
 function slugsHere({ doctors_of_day }: Day): string[] {
   return doctors_of_day.filter(({ open }) => open.length > 0).map(({ slug }) => slug)
+}
+
+/** Whoever is put into the queue of a doctor who has gone waits in vain: it is said, and not refused. */
+function hoursWords({ doctors_of_day, time_zone: zone }: Day, slug: string, now: number): string | undefined {
+  if (slug === '' || now === 0) return undefined
+  const open = doctors_of_day.find((doctor) => doctor.slug === slug)?.open ?? []
+  if (open.length === 0) return t('This doctor has no hours here today.')
+  const minutes = minutesOf(wallOf(zone, new Date(now).toISOString()).time)
+  return open.some(({ end }) => end > minutes) ? undefined : t('The hours of this doctor are over for today.')
 }
 
 function ServiceField({ form, page, branchId }: { form: StaffForm; page: Page; branchId: string }) {

@@ -43,7 +43,7 @@ export function DeskTable({ visits, desk, pick, search, set }: Props) {
   const rows = inDeskOrder(visits, order, now)
   return (
     <>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line">
