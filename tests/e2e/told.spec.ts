@@ -7,14 +7,14 @@ const refuses = (page: Page, path: string, status: number, code: string) =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code, title: 'x', status }),
+      body: JSON.stringify({ code, title: 'x', status, ...(status === 500 ? { reference: 'ab12cd34' } : {}) }),
     }),
   )
 
 test('what could not be loaded says why: no connection, no access, or our own fault', async ({ page }) => {
   await logInAs(page, 'patient')
   for (const [status, code, words] of [
-    [500, 'internal', 'Something went wrong on our side.'],
+    [500, 'internal', /Something went wrong on our side\..*Reference ab12cd34/],
     [403, 'not_allowed', 'You do not have access to this.'],
     [401, 'not_logged_in', 'You have been logged out. Log in to carry on'],
   ] as const) {

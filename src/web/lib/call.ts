@@ -5,7 +5,16 @@ import type { Problem } from '#contract/problem.ts'
 /** A refusal of the interface, as it came; `code` is from the closed list, or one of ours for a lost line. */
 export class CallFailed extends Error {
   readonly problem:
-    Problem | { code: 'offline' | 'timeout'; title: string; status: 0; extra?: never; errors?: never; detail?: never }
+    | Problem
+    | {
+        code: 'offline' | 'timeout'
+        title: string
+        status: 0
+        extra?: never
+        errors?: never
+        detail?: never
+        reference?: never
+      }
 
   constructor(problem: CallFailed['problem']) {
     super(problem.title)

@@ -52,6 +52,8 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 
 /** In place of a block that could not be loaded; the rest of the screen keeps working. */
 export function LoadFailed({ what, error, again }: { what: string; error: unknown; again: () => void }) {
+  // By it whoever runs the product finds what happened.
+  const reference = error instanceof CallFailed ? error.problem.reference : undefined
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card border border-line bg-surface p-5">
       <h2 className="text-xl">{t('We could not load {what}', { what })}</h2>
@@ -59,6 +61,7 @@ export function LoadFailed({ what, error, again }: { what: string; error: unknow
       <button type="button" className="min-h-11 rounded-full border border-field px-5 font-semibold" onClick={again}>
         {t('Try again')}
       </button>
+      {reference ? <p className="text-sm text-muted">{t('Reference {reference}', { reference })}</p> : null}
     </div>
   )
 }
