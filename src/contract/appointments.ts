@@ -11,6 +11,10 @@ const ownVisit = appointmentShape.extend({
   documents: z.int(),
 })
 
+/** By what a list of visits is put in order. */
+export const visitSortKeys = ['time', 'patient', 'service', 'status', 'booked'] as const
+const visitSortings = visitSortKeys.flatMap((key) => [key, `-${key}`] as const)
+
 export const appointmentEndpoints = [
   endpoint({
     ...listsVisits,
@@ -70,7 +74,7 @@ export const appointmentEndpoints = [
     ...listsVisits,
     access: { session: 'appointments.view' },
     path: '/facilities/:facilityId/appointments',
-    summary: 'The visits of all branches of a facility at which the person may see them, in the order of time',
+    summary: 'The visits of all branches of a facility at which the person may see them, a page at a time',
     params: z.object({ facilityId: id }),
     query: z.object({
       from: localDate,
@@ -86,6 +90,8 @@ export const appointmentEndpoints = [
       needs_action: z.enum(['yes', 'no']).default('no'),
       q: line(100).default(''),
       group: z.enum(['time', 'branch', 'doctor']).default('time'),
+      /** The order within each group; with a minus the other way around. */
+      sort: z.enum(visitSortings).default('time'),
       limit: z.coerce.number().int().min(10).max(100).default(25),
       cursor: line(400).optional(),
     }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { statuses } from '#domain/booking/status.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import type { QueryOf } from '#contract/endpoints.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   })
 })
 
+type FacilityVisit = Awaited<ReturnType<typeof page>>['results'][number]
 type Wish = Partial<QueryOf<'GET /facilities/:facilityId/appointments'>>
 const span = { from: '2026-11-01', until: '2027-02-28' }
 const page = (who: Login, wish: Wish = {}) =>
@@ -82,6 +84,29 @@ test('page by page every visit of the facility is there once, in the order of ti
   expect(ids(byDoctor)).toEqual(ids(found))
   const names = byDoctor.map(({ doctor }) => doctor.name)
   expect(names).toEqual(names.toSorted())
+})
+
+test.each<[sort: 'patient' | 'service' | 'status' | 'booked', key: (row: FacilityVisit) => string | number]>([
+  ['patient', ({ patient }) => patient.toLowerCase()],
+  ['service', ({ service_name }) => service_name],
+  ['status', ({ status }) => statuses.indexOf(status)],
+  ['booked', ({ created_at }) => created_at],
+])('every visit is there once in the order of %s too, and the other way around', async (sort, key) => {
+  const [up, down] = [await all(manager, { sort, limit: 40 }), await all(manager, { sort: `-${sort}`, limit: 40 })]
+  expect(ids(up)).toEqual(ids(await truth([branch, second])))
+  expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed())
+  const keys = up.map(key)
+  expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+  expect(new Set(keys).size).toBeGreaterThan(1)
+})
+
+test('within each branch the order is kept, also over pages', async () => {
+  const found = await all(manager, { group: 'branch', sort: '-time', limit: 30 })
+  for (const rows of Map.groupBy(found, ({ branch: { id } }) => id).values()) {
+    const starts = rows.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted().toReversed())
+  }
+  expect(new Set(found.map(({ branch: { id } }) => id)).size).toBe(2)
 })
 
 test.each<[string, Wish, (row: Truth) => boolean]>([

@@ -1,5 +1,6 @@
-import { type Status, statusesThatAre } from '#domain/booking/status.ts'
+import { type Status, statuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { visitSortKeys } from '#contract/appointments.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
@@ -28,6 +29,8 @@ export type FacilityVisitRow = {
   booked_by: 'patient' | 'guest' | 'staff'
   by_doctor: boolean
   group_key: string
+  /** Where the visit stands in its group, by what the list is in order of. */
+  sort_key: string
 }
 
 export type FacilityFilter = {
@@ -43,7 +46,10 @@ export type FacilityFilter = {
   readonly needsAction: boolean
   readonly q: string
   readonly group: 'time' | 'branch' | 'doctor'
+  readonly sort: SortKey | `-${SortKey}`
 }
+
+type SortKey = (typeof visitSortKeys)[number]
 
 /** The branches of a facility at which the person who asks may see visits. */
 export function branchesWithVisits(run: ReadRunner, facility: string) {
@@ -58,6 +64,21 @@ export const wasHere = sql`exists (select from appointment e join branch eb on e
 const source = sql`branch b join appointment x on x.branch_id = b.id join practitioner p on p.id = x.practitioner_id
   join patient t on t.id = x.patient_id`
 
+/** Names count where they are seen: where initials are shown, these are sorted. */
+const sortKeys: Readonly<Record<SortKey, { by: Statement; type: Statement }>> = {
+  time: { by: sql`x.start_at`, type: sql`timestamptz` },
+  booked: { by: sql`x.created_at`, type: sql`timestamptz` },
+  patient: {
+    by: sql`case when b.id = any (may_at('patients.search')) then folded(t.first_name || ' ' || t.last_name)
+      else lower(left(t.first_name, 1) || left(t.last_name, 1)) end`,
+    type: sql`text`,
+  },
+  service: { by: sql`x.service_name`, type: sql`text` },
+  status: { by: sql`array_position(${[...statuses]}::text[], x.status)`, type: sql`int` },
+}
+
+export const keyOf = (sort: FacilityFilter['sort']): SortKey => sort.replace('-', '') as SortKey
+
 /** One page of the visits, after a place in the list. */
 export function facilityVisits(
   run: ReadRunner,
@@ -67,17 +88,23 @@ export function facilityVisits(
   limit: number,
 ) {
   const group = { time: sql`''::text`, branch: sql`b.name`, doctor: doctorName }[filter.group]
+  const { by, type } = sortKeys[keyOf(filter.sort)]
+  const [order, beyond] = filter.sort.startsWith('-')
+    ? [sql`${by} desc, x.id desc`, sql`<`]
+    : [sql`${by}, x.id`, sql`>`]
   const place = after
-    ? [sql`(${group}, x.start_at, x.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`]
+    ? [
+        sql`(${group} > ${after[0]} or (${group} = ${after[0]} and (${by}, x.id) ${beyond} (${after[1]}::${type}, ${after[2]}::uuid)))`,
+      ]
     : []
   return run.many<FacilityVisitRow>(sql`
     select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, x.service_name, x.cancelled_by, x.patient_confirmed_at,
       x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName} as doctor_name,
       concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
       coalesce((select e.by_account = p.account_id from appointment_event e
-        where e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1), false) as by_doctor, ${group} as group_key
+        where e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1), false) as by_doctor, ${group} as group_key, (${by})::text as sort_key
     from ${source} where ${join([...conditions(now, filter), ...place], ' and ')}
-    order by group_key, x.start_at, x.id limit ${limit}`)
+    order by group_key, ${order} limit ${limit}`)
 }
 
 /** How many there are in all, up to ten thousand. */

@@ -15,6 +15,7 @@ import {
   countFacilityVisits,
   facilityVisits,
   type FacilityVisitRow,
+  keyOf,
 } from './facility-visits.sql.ts'
 
 type Listed = Answer<'GET /facilities/:facilityId/appointments'>
@@ -28,7 +29,7 @@ export async function listFacilityVisits(
   query: QueryOf<'GET /facilities/:facilityId/appointments'>,
 ): Promise<Listed> {
   const now = clock.now()
-  const after = readCursor<[string, string, string]>(query.cursor, isPlace)
+  const after = readCursor<[string, string, string]>(query.cursor, (place) => isPlace(keyOf(query.sort), place))
   if (query.until < query.from) refuseFields({ until: fault('end_date_before_start') })
   if (query.until > addDays(asLocalDate(query.from), longestSpanDays))
     refuseFields({ until: fault('period_too_long', { days: longestSpanDays }) })
@@ -51,7 +52,7 @@ export async function listFacilityVisits(
     const last = rows[query.limit - 1]
     return {
       results: rows.slice(0, query.limit).map((row) => told(now, actor, facility, row)),
-      next: rows.length > query.limit && last ? writeCursor([last.group_key, toRfc3339(last.start_at), last.id]) : null,
+      next: rows.length > query.limit && last ? writeCursor([last.group_key, last.sort_key, last.id]) : null,
       total: await countFacilityVisits(tx, now, filter),
     }
   })
@@ -83,9 +84,16 @@ function told(now: Instant, actor: AccountActor, facility: string, row: Facility
   }
 }
 
-/** The place of a visit in the list: its group, when it begins, and its id. */
-function isPlace(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.length === 3 && isShortText(value[0]) && isSqlMoment(value[1]) && isUuid(value[2])
-  )
+/** The place of a visit in the list: its group, what it is in order of, and its id. */
+function isPlace(key: ReturnType<typeof keyOf>, value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 3) return false
+  return isShortText(value[0]) && isKey[key](value[1]) && isUuid(value[2])
+}
+
+const isKey = {
+  time: isSqlMoment,
+  booked: isSqlMoment,
+  patient: isShortText,
+  service: isShortText,
+  status: (value: unknown) => typeof value === 'string' && /^\d{1,2}$/.test(value),
 }

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { FacilityFilters } from '../../features/appointments/facility-filters.tsx'
 import { FacilityTable, fileHead, fileLine } from '../../features/appointments/facility-table.tsx'
 import { everyVisit, mostInFile, useFacilityVisits, wishIn } from '../../features/appointments/use-facility-visits.ts'
+import { orderIn } from '../../features/appointments/list-order.ts'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -98,7 +99,9 @@ function List({ facility }: { facility: string }) {
           {t('No appointments for these filters.')}
         </Empty>
       ) : null}
-      {visits.length > 0 ? <FacilityTable visits={visits} group={wish.group} openPath={openPath} /> : null}
+      {visits.length > 0 ? (
+        <FacilityTable visits={visits} group={wish.group} order={orderIn(search)} onOrder={set} openPath={openPath} />
+      ) : null}
       {pages.hasNextPage ? (
         <Button
           className="justify-self-center"

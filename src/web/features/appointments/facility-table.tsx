@@ -1,13 +1,22 @@
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
+import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
+import type { Order, OrderKey } from './list-order.ts'
 import { useOpenRow } from './open-row.ts'
+import { SortHead } from './sort-head.tsx'
 import { statusSign, statusWord } from './status-chip.tsx'
 import type { FacilityVisit } from './use-facility-visits.ts'
 
 export type Grouping = 'time' | 'branch' | 'doctor'
-type Props = { visits: readonly FacilityVisit[]; group: Grouping; openPath: (id: string) => string }
+type Props = {
+  visits: readonly FacilityVisit[]
+  group: Grouping
+  order: Order
+  onOrder: SetAddress
+  openPath: (id: string) => string
+}
 
 export const bookerWords = {
   patient: mark('Patient online'),
@@ -16,20 +25,20 @@ export const bookerWords = {
   doctor: mark('Doctor'),
 } as const
 
-const heads = [
-  mark('When'),
-  mark('Patient'),
-  mark('Doctor'),
-  mark('Branch'),
-  mark('Service'),
-  mark('Status'),
-  mark('Wait'),
-  mark('Booked by'),
-  mark('Booked'),
+const heads: readonly (readonly [word: string, sorts?: OrderKey])[] = [
+  [mark('When'), 'time'],
+  [mark('Patient'), 'patient'],
+  [mark('Doctor')],
+  [mark('Branch')],
+  [mark('Service'), 'service'],
+  [mark('Status'), 'status'],
+  [mark('Wait')],
+  [mark('Booked by')],
+  [mark('Booked'), 'booked'],
 ]
 
 /** The visits of all branches: one row each, on phones a card each; groups have their name above. */
-export function FacilityTable({ visits, group, openPath }: Props) {
+export function FacilityTable({ visits, group, order, onOrder, openPath }: Props) {
   const groups = Map.groupBy(visits, (visit) => nameOf(visit, group))
   return (
     <>
@@ -37,15 +46,15 @@ export function FacilityTable({ visits, group, openPath }: Props) {
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-muted">
-              {heads.map((word, at) => (
-                <th
-                  key={word}
-                  scope="col"
-                  className={`px-3 py-2 text-start font-semibold whitespace-nowrap ${at === 0 ? 'sticky start-0 bg-surface' : ''}`}
-                >
-                  {t(word)}
-                </th>
-              ))}
+              {heads.map(([word, sorts]) =>
+                sorts ? (
+                  <SortHead key={word} at={sorts} order={order} onOrder={onOrder} word={t(word)} />
+                ) : (
+                  <th key={word} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
+                    {t(word)}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           {[...groups].map(([name, rows]) => (

@@ -5,12 +5,15 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { type Order, orderIn } from './list-order.ts'
 
 export type FacilityVisit = Answer<'GET /facilities/:facilityId/appointments'>['results'][number]
 
 const oneOf = <T extends string>(text: string | null, ...words: readonly T[]) => words.find((word) => word === text)
 const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const sizes = [10, 25, 50, 100] as const
+
+const sortingOf = ({ by, isDown }: Order) => (isDown ? (`-${by}` as const) : by)
 
 /** What the address asks of the list: today's visits of all branches where it asks for nothing. */
 export function wishIn(search: URLSearchParams) {
@@ -30,6 +33,7 @@ export function wishIn(search: URLSearchParams) {
     kind: oneOf(search.get('kind'), 'new', 'returning'),
     needs_action: oneOf(search.get('needs'), 'yes') ?? ('no' as const),
     group: oneOf(search.get('group'), 'branch', 'doctor') ?? ('time' as const),
+    sort: sortingOf(orderIn(search)),
     limit: sizes.find((size) => String(size) === search.get('rows')) ?? 25,
     q: text('q'),
   }

@@ -31,7 +31,7 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
               <p className="text-muted">{specialty}</p>
               {next ? <NextFree zone={next.time_zone} at={next.start} /> : null}
             </div>
-            <ButtonLink size="small" to={`/d/${slug}`}>
+            <ButtonLink size="small" to={`/d/${slug}`} className="flex-none whitespace-nowrap">
               {t('Book again')}
             </ButtonLink>
           </Card>
