@@ -8,6 +8,8 @@ export const pointKinds = ['room', 'desk', 'treatment', 'laboratory', 'video_boo
 
 const prefix = z.string().regex(/^[A-Z]{1,2}$/)
 
+const screenLanguage = z.enum(['', ...languages])
+
 export const queueSettingsInput = z.object({
   rule: z.enum(orderRules),
   elderly_first: z.boolean(),
@@ -18,12 +20,14 @@ export const queueSettingsInput = z.object({
   check_in_after: z.number().int().min(0).max(720),
   asks_door_code: z.boolean(),
   speaks: z.boolean(),
-  /** What the screens on the wall show and speak; empty: what each browser asks for. */
-  screen_language: z.enum(['', ...languages]),
+  /** What the screens on the wall show and speak; empty: what each browser asks for; left out: as it was. */
+  screen_language: screenLanguage.optional(),
   message: line(200),
 })
 
-export const queueSettingsShape = queueSettingsInput.extend({ version }).meta({ id: 'QueueSettings' })
+export const queueSettingsShape = queueSettingsInput
+  .extend({ screen_language: screenLanguage, version })
+  .meta({ id: 'QueueSettings' })
 
 export const pointInput = z.object({
   name: line(60),

@@ -109,34 +109,6 @@ test('leave over booked visits: each row its own way, nothing before Save, every
   expect((await digest([doctor, colleague])).differences).toBe(0)
 })
 
-/** What a doctor is told of visits that somebody has to decide about. */
-async function decidesAbout({ account }: ClinicDoctor) {
-  const rows = await db.look.many<{ subject: string }>(
-    sql`select subject from outbox_message where account_id = ${account} and kind = 'N42' and channel = 'app' order by created_at, id`,
-  )
-  return rows.map(({ subject }) => subject)
-}
-
-test('who declines keeps the place, with a mark for both sides, and the doctor is told', async () => {
-  clock.set(instant(Date.parse(at('04T10:00'))))
-  const doctor = await clinic.doctor()
-  const own = await visitor(doctor, at('06T09:00'))
-  await app.person(doctor).call('POST /doctors/me/leave', {
-    body: { ...wednesday, actions: [{ appointment_id: own.id, action: 'offer' }] },
-  })
-  await work()
-  const { offers, version, offer_ended } = await own.read()
-  expect(offer_ended).toBeNull()
-  const declined = await own.who.call('POST /appointments/:appointmentId/offers/:offerId', {
-    params: { appointmentId: own.id, offerId: offers[0]?.id ?? '' },
-    body: { version, answer: 'decline' },
-  })
-  expect(declined).toMatchObject({ start: at('06T09:00'), offer_ended: { state: 'declined' } })
-  expect(await decidesAbout(doctor)).toEqual([
-    'Test Person does not take the other time. Decide about Wednesday 6 January 2027, 9:00am',
-  ])
-})
-
 test('who does not answer keeps the place; the held time comes free again', async () => {
   clock.set(instant(Date.parse(at('04T10:00'))))
   const doctor = await clinic.doctor()
@@ -149,17 +121,7 @@ test('who does not answer keeps the place; the held time comes free again', asyn
   const [offer] = (await own.read()).offers
   clock.set(instant(Date.parse(offer?.expires_at ?? '') + hour))
   while ((await runOffers(deps)) > 0);
-  const ended = { state: 'expired', start: '2027-01-07T09:00:00Z' }
-  expect(await own.read()).toMatchObject({ status: 'booked', start: at('06T09:00'), offers: [], offer_ended: ended })
-  // The doctor hears of it, and the mark goes with the time.
-  expect(await decidesAbout(doctor)).toEqual([
-    'Test Person did not answer the other time. Decide about Wednesday 6 January 2027, 9:00am',
-  ])
-  await me.call('POST /appointments/:appointmentId/move', {
-    params: { appointmentId: own.id },
-    body: { version: 1, start: at('07T11:00') },
-  })
-  expect((await own.read()).offer_ended).toBeNull()
+  expect(await own.read()).toMatchObject({ status: 'booked', start: at('06T09:00'), offers: [] })
   expect((await digest([doctor])).differences).toBe(0)
 })
 

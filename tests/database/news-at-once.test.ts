@@ -140,6 +140,30 @@ test('moved to within two hours is told by its new hour; given to a colleague is
   expect((await told(doctor.account, id)).at(-1)?.[2]).toBe('Given to a colleague just now: 9:00am')
 })
 
+test('what is given to a colleague for another day is told to who loses the hour, and to who gains it with its day', async () => {
+  const { doctor, patient, desk } = await place()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const give = async (id: string, offering_id: string, start: string) =>
+    app
+      .person(desk)
+      .call('POST /appointments/:appointmentId/reassign', { ...params(id), body: { version: 1, offering_id, start } })
+  const tuesday = '2027-01-05T14:00:00.000Z'
+  const { appointment_id: away } = await book(app.person(patient), doctor, at('09:00'))
+  await give(away, colleague.offering, tuesday)
+  expect((await told(doctor.account, away)).at(-1)?.[2]).toBe('Given to a colleague just now: 9:00am')
+  expect((await told(colleague.account, away)).map(([, , subject]) => subject)).toEqual([
+    'Tuesday 5 January 2027, 2:00pm Test Person: given to you just now',
+  ])
+  const { appointment_id: here } = await book(app.person(await clinic.patient()), doctor, '2027-01-05T15:00:00.000Z')
+  await give(here, colleague.offering, at('09:00'))
+  expect((await told(doctor.account, here)).map(([, , subject]) => subject)).toContain(
+    'Tuesday 5 January 2027, 3:00pm Test Person: given to a colleague just now',
+  )
+  expect((await told(colleague.account, here)).map(([, , subject]) => subject)).toContain(
+    '9:00am Test Person: given to you just now',
+  )
+})
+
 test('a role of the house’s own is told where it sees and checks in everybody there, and not where one of both is missing', async () => {
   const { doctor, patient } = await place()
   const viewer = () => member(db.database, clinic, doctor.branch, 'viewer')

@@ -59,7 +59,7 @@ test('who turns pages faster than they are drawn waits for two of their own at m
   const [one, other] = [await withPaper(), await withPaper()]
   const many = await Promise.all([1, 2, 3, 1, 2].map((page) => pageOf(one.patient, one.id, page)))
   expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2)
-  expect(many.filter(({ status }) => status !== 200).map(({ code }) => code)).toContain('busy')
+  expect(many.filter(({ status }) => status !== 200).map(({ code }) => code)).toContain('preview_coming')
   expect((await pageOf(one.patient, one.id, 1)).status).toBe(200)
   expect((await pageOf(other.patient, other.id, 1)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { timePath } from '#domain/search/time-path.ts'
 import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
-import { type LedOn, leadOn } from './led-on.ts'
+import { type LedOn, leadOn, personFor } from './led-on.ts'
 import type { MailSite } from './letter.ts'
 import type { MessageRow } from './outbox.ts'
 import type { TimeToBook } from './times-to-book.ts'
@@ -14,12 +14,15 @@ import { toPatient } from './tell-patient.ts'
 
 const own = { group: 'own' } as const
 
-const otherTimes = (site: MailSite, visit: LedOn): Link => ({
+const otherTimes = (site: MailSite, visit: LedOn, { patient }: ToldVisit): Link => ({
   words: t('Find another time'),
-  link: leadOn(site, visit),
+  link: leadOn(site, visit, patient),
 })
 
-const again = (site: MailSite, visit: LedOn): Link => ({ words: t('Book again'), link: leadOn(site, visit) })
+const again = (site: MailSite, visit: LedOn, { patient }: ToldVisit): Link => ({
+  words: t('Book again'),
+  link: leadOn(site, visit, patient),
+})
 
 /** What is free instead, in words; nothing where nothing is. */
 function freeInstead(instead: readonly TimeToBook[]): string[] {
@@ -28,7 +31,7 @@ function freeInstead(instead: readonly TimeToBook[]): string[] {
 
 /** Each of them leads to where it is booked for whoever was to come, with the doctor's name where it is another one. */
 function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readonly TimeToBook[]): Link[] {
-  const person = reader.member === null ? undefined : visit.with.patient
+  const person = personFor(visit, reader)
   return instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => {
     const time = when({ start: parseInstant(start) ?? visit.start, time_zone })
     return {
@@ -63,7 +66,7 @@ export function declinedMessages(
       subject: t('About the time you asked for'),
       title: t('The clinic cannot offer this time'),
       lead: [...reasonWords(reason), t('You can look for another time.'), ...freeInstead(instead)],
-      action: otherTimes(site, visit),
+      action: otherTimes(site, visit, read),
       links: timeLinks(site, visit, read.patient, instead),
       cards: [cardOf(read, { isOff: true })],
       calendar: { state: 'cancelled' },
@@ -87,7 +90,7 @@ export function cancelledMessages(
   const off = (read: ToldVisit) => ({
     cards: [cardOf(read, { isOff: true })],
     calendar: { state: 'cancelled' } as const,
-    action: otherTimes(site, visit),
+    action: otherTimes(site, visit, read),
   })
   return byClinic
     ? toPatient(
@@ -140,7 +143,7 @@ export function mistakenMessages(now: Instant, site: MailSite, visit: LedOn): Me
         branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
       }),
     ],
-    action: otherTimes(site, visit),
+    action: otherTimes(site, visit, read),
     cards: [cardOf(read, { isOff: true })],
     calendar: { state: 'cancelled' },
     text: mark(
@@ -151,25 +154,25 @@ export function mistakenMessages(now: Instant, site: MailSite, visit: LedOn): Me
 
 /** Waits ten minutes: "did not attend" can be taken back. */
 export function missedMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
-  const say = () => ({
+  const say = (read: ToldVisit) => ({
     subject: t('We missed you on {day}', { day: when(visit).day }),
     title: t('We missed you'),
     lead: [
       t('You did not come to your appointment. If you still need it, book again.'),
       t('If this is wrong, tell {branch}.', { branch: [visit.branch, visit.phone].filter(Boolean).join(', ') }),
     ],
-    action: again(site, visit),
+    action: again(site, visit, read),
   })
   return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
 }
 
 /** Waits ten minutes: "completed" can be taken back. */
 export function completedMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
-  const say = () => ({
+  const say = (read: ToldVisit) => ({
     subject: t('After your visit on {day}', { day: when(visit).day }),
     title: t('Thank you for coming'),
     lead: [t('To see {doctor} again, book another time.', { doctor: visit.doctor })],
-    action: again(site, visit),
+    action: again(site, visit, read),
   })
   return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
 }

@@ -1,7 +1,7 @@
 import { sayName } from '#domain/language/specialty-names.ts'
 import { againPath, type BookedWith, similarPath } from '#domain/search/doctor-paths.ts'
 import type { MailSite } from './letter.ts'
-import type { ToldVisit } from './told-visit.ts'
+import type { Reader, ToldVisit } from './told-visit.ts'
 
 /** A visit with what leads from it to another one: it does not take place, or is over. */
 export type LedOn = ToldVisit & {
@@ -16,8 +16,15 @@ export type LedOn = ToldVisit & {
 }
 
 /** The doctor's own page with the service chosen; where nobody finds the doctor any more, others like them. */
-export function leadOn(site: MailSite, visit: LedOn): string {
-  return visit.with.isFound ? `${site.publicUrl}${againPath(visit.with)}` : leadToOthers(site, visit)
+export function leadOn(site: MailSite, visit: LedOn, reader: Reader): string {
+  return visit.with.isFound
+    ? `${site.publicUrl}${againPath(visit.with, personFor(visit, reader))}`
+    : leadToOthers(site, visit)
+}
+
+/** Whom another visit is booked for, where it is not the person who reads. */
+export function personFor({ with: { patient } }: LedOn, { member }: Reader): string | undefined {
+  return member === null ? undefined : patient
 }
 
 /** Doctors in its stead: of the specialty, in the words of the reader, at the place. */

@@ -17,7 +17,7 @@ export type NewsAtOnce = {
   readonly what: 'booked' | 'moved' | 'reassigned' | 'cancelled'
   readonly start: Instant
   readonly end: Instant
-  /** The time it had, where it was moved. */
+  /** The time it had, where that is another one. */
   readonly was?: { readonly start: Instant; readonly end: Instant }
   readonly time_zone: string
   readonly patient_name: string
@@ -60,9 +60,11 @@ function rowsFor(now: Instant, news: NewsAtOnce, reader: Reader): MessageRow[] {
   const { id: about, patient_name: patient, time_zone } = news
   return inLanguage(reader.language, () => {
     const kind = wordOf(now, news, reader)
-    // The hour that is near is named first; the other one with its day.
-    const [near, far] = kind === 'movedAway' && news.was ? [news.was, news] : [news, news.was ?? news]
-    const time = timeWords(wallAt(asZone(time_zone), near.start).time)
+    // The hour that is near, or that the reader loses, is named first; the other one with its day.
+    const [own, far] = losesIt.has(kind) && news.was ? [news.was, news] : [news, news.was ?? news]
+    const time = isToldAtOnce(now, own)
+      ? timeWords(wallAt(asZone(time_zone), own.start).time)
+      : dayAndTime(own, time_zone)
     const { day, time: other } = when({ start: far.start, time_zone })
     const path = pathOf(kind, about, reader)
     const note = { kind: 'N06', subject: t(words[kind].note, { time, patient, day, other }), about, path }
@@ -70,6 +72,13 @@ function rowsFor(now: Instant, news: NewsAtOnce, reader: Reader): MessageRow[] {
       ? buzzRows(now, reader, note, t(words[kind].device, { time }))
       : noteRows(now, reader.account, note)
   })
+}
+
+/** Kinds that tell somebody of a time that they no longer have. */
+const losesIt: ReadonlySet<keyof typeof words> = new Set(['movedAway', 'taken'])
+
+function dayAndTime({ start }: Pick<NewsAtOnce, 'start'>, time_zone: string): string {
+  return t('{day}, {time}', when({ start, time_zone }))
 }
 
 function wordOf(now: Instant, news: NewsAtOnce, reader: Reader): keyof typeof words {

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import { staffOfBranches } from './branch-staff.sql.ts'
 import { freeTimesOf } from './free-times-of.ts'
 import { queueFreedTime } from './freed-times.sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
@@ -229,10 +230,12 @@ async function tellEnded(tx: Runner, now: Instant, appointment: string) {
   if (visit) await insertMessages(tx, offerEndedNotes(now, { ...visit, appointment }))
 }
 
-/** Its own time cannot take place: somebody has to decide about it. */
+/** The clinic wanted another time: its doctor and the people of its branch decide what becomes of the visit. */
 async function tellClinic(tx: Runner, now: Instant, appointment: string, state: 'declined' | 'expired') {
-  const visit = await rows.visitLeft(tx, appointment)
-  if (visit) await insertMessages(tx, notTakenNotes(now, visit, state))
+  const visit = await rows.visitLeft(tx, now, appointment)
+  if (!visit) return
+  const staff = await staffOfBranches(tx, now, visit.practitioner_id, [visit.branch_id])
+  await insertMessages(tx, notTakenNotes(now, visit, staff, state))
 }
 
 function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {

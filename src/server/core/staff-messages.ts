@@ -178,26 +178,38 @@ export function awayMessagesForStaff(
   )
 }
 
+type LeftVisit = Pick<ToldVisit, 'id' | 'start' | 'time_zone'> &
+  Pick<ToldDoctor, 'language'> & { readonly patient_name: string; readonly account: string }
+type OfBranch = { readonly account: string | null; readonly language: Language | null; readonly path: string }
+
 /** N42, of one visit: what was offered in its stead was not taken. */
 export function notTakenNotes(
   now: Instant,
-  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> &
-    Pick<ToldDoctor, 'language'> & { readonly patient_name: string; readonly account: string },
+  { account, language, ...visit }: LeftVisit,
+  staff: readonly OfBranch[],
   state: 'declined' | 'expired',
 ): MessageRow[] {
-  return inLanguage(visit.language, () =>
-    noteRows(now, visit.account, {
-      kind: 'N42',
-      subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
-      about: visit.id,
-      path: `/doc/appointments?a=${visit.id}`,
-    }),
+  const doctor = { account, language, path: `/doc/appointments?a=${visit.id}` }
+  const others = staff.map(({ path, ...one }) => ({ ...one, path: `${pageOfVisits(path)}?a=${visit.id}` }))
+  return [doctor, ...others].flatMap((reader) =>
+    inLanguage(reader.language, () =>
+      reader.account === null
+        ? []
+        : noteRows(now, reader.account, {
+            kind: 'N42',
+            subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
+            about: visit.id,
+            path: reader.path,
+          }),
+    ),
   )
 }
 
+const pageOfVisits = (home: string) => (home === '/branch' ? '/branch/appointments' : home)
+
 const notTaken = {
-  declined: mark('{patient} does not take the other time. Decide about {day}, {time}'),
-  expired: mark('{patient} did not answer the other time. Decide about {day}, {time}'),
+  declined: mark('{patient} does not take the other time. Decide what happens to the visit on {day}, {time}'),
+  expired: mark('{patient} did not answer the other time. Decide what happens to the visit on {day}, {time}'),
 } as const
 
 function whyWork({ brand }: MailSite): string {

@@ -2,8 +2,8 @@ import { storedRecord } from './stored.ts'
 
 const key = 'visit_code'
 const fields = ['code', 'branch', 'zone', 'start', 'end'] as const
-/** People come so early at most. Milliseconds. */
-const early = 2 * 3_600_000
+/** Check-in opens at most so long before a visit (`check_in_before`). Milliseconds. */
+const early = 12 * 3_600_000
 
 /**
  * The code of the visit whose link was opened on this phone, so that the page at the clinic's door need not ask for it. It

@@ -76,7 +76,7 @@ function whyNot(error: unknown): string {
 
 /** Grey shapes of what is coming; what cannot come without a network says so. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
-  if (useOffline()) return <p role="status">{t('You are offline. This comes when you are online again.')}</p>
+  if (useOffline()) return <p>{t('You are offline. This comes when you are online again.')}</p>
   return (
     <div role="status" aria-label={t('Loading')} className="grid gap-3 comes-late">
       {Array.from({ length: rows }, (_, row) => (

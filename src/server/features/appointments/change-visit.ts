@@ -126,7 +126,7 @@ function newsOf<Right extends VisitRight>(
     what,
     start: changed.start_at,
     end: changed.end_at,
-    ...(what === 'moved' ? { was: { start: row.start_at, end: row.end_at } } : {}),
+    ...(changed.start_at === row.start_at ? {} : { was: { start: row.start_at, end: row.end_at } }),
     time_zone: row.time_zone,
     patient_name: nameOf(row),
     doctors: ofBoth(row.practitioner_id, 'practitioner_id'),

@@ -143,7 +143,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     ticket: row.ticket && { ...row.ticket, call: party === 'staff' && may('queue.work') ? callOf(row) : null },
     waiting: row.waiting,
     offers: row.offers.filter((offer) => Date.parse(offer.expires_at) > now),
-    offer_ended: row.offer_ended,
+    offer_ended: row.start_at > now ? row.offer_ended : null,
     instead: row.instead.filter(({ start }) => Date.parse(start) > now),
     actions: actionsHere(now, actor, row, party),
   }

@@ -7,6 +7,7 @@ import type { Answered } from '#domain/booking/questions.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { notTaken } from '../../core/offers.sql.ts'
 import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
 import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/told-visit.ts'
@@ -119,12 +120,8 @@ export type VisitRow = {
 /** What is taken away keeps its name for what was done there, without the letters that set its old name free. */
 const shownName = sql`case when r.removed_at is null then r.name else regexp_replace(r.name, ' \\([0-9a-f]{6}\\)$', '') end`
 
-/** What was offered of late in place of its own time and was not taken, unless the visit has moved since or another is open. */
 const offerEnded = sql`(select jsonb_build_object('state', f.state, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-    from time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state in ('declined', 'expired')
-      and not exists (select from time_offer o where o.appointment_id = x.id and o.cause = 'leave' and o.state = 'open')
-      and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned') and e.at >= f.created_at)
-    order by f.created_at desc, f.id desc limit 1)`
+    from ${notTaken} order by f.created_at desc, f.id desc limit 1)`
 
 export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
   case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes, x.service_id,

@@ -21,6 +21,8 @@ export async function isAgeSeen(
     union all select date_of_birth::text from patient where id in (select patients_of(${actor.account})) and removed_at is null
       and case when ${patient ?? null}::uuid is null then relation <> 'self' else id = ${patient ?? null}::uuid end
     limit 100`)
+  // Whoever is asked for is not one of theirs.
+  if (people.length === 0) return null
   const today = wallAt(asZone(offering.time_zone), now).date
   const fits = people.map(({ born }) => ageFit({ age_from, age_to }, born, today))
   return fits.includes('fits') ? true : fits.includes('unknown') ? null : false

@@ -1,5 +1,6 @@
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
+import { settleOffers } from '../../core/offers.sql.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
@@ -106,7 +107,9 @@ function dateRoutes(deps: DoctorDeps): Route[] {
       ok(
         await changeSetup(deps, actor, 'schedule.edit', 'exception.remove', async (tx, own) => {
           const gone = (await rows.deleteException(tx, params.exceptionId, own)) ?? refuse('not_found')
-          if (gone.kind === 'closed') await queueOpenedDays(tx, deps.clock.now(), own.practitioner, gone)
+          if (gone.kind !== 'closed') return
+          await queueOpenedDays(tx, deps.clock.now(), own.practitioner, gone)
+          await settleOffers(tx, deps.clock.now(), params.exceptionId)
         }),
       ),
     ),

@@ -5,6 +5,7 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
+import { settleOffers } from '../../core/offers.sql.ts'
 import { affectedAtBranch, type WallDates } from '../../core/affected-visits.sql.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
@@ -102,6 +103,7 @@ export function reopenBranch(
     const place = await placeOf(tx, actor, branch, 'schedule.edit.others')
     const doctors = await lockBranches(tx, now, [place.id])
     const opened = (await endClosure(tx, place, closure, wallAt(place.zone, now).date)) ?? refuse('not_found')
+    await settleOffers(tx, now, closure)
     await rebuildBranches(tx, now, [place.id], doctors)
     for (const doctor of doctors) await queueOpenedDays(tx, now, doctor, { ...opened, branch_id: place.id })
     const subject = { kind: 'branch', id: place.id }

@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import { day, hour, instant, later, parseInstant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { settleOffers } from '../../core/offers.sql.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { layPoint } from '../../core/lay-point.ts'
 import { lockResources } from '../../core/lock-resources.ts'
@@ -134,6 +135,7 @@ export function putInUse(
     const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
     const ended = (await rows.endOutage(tx, now, branch, outageId)) ?? refuse('not_found')
     await layPoint(tx, branchId, ended.point_id)
+    await settleOffers(tx, now, outageId)
     await writeAudit(tx, now, actor, { action: 'outage.ended', subject: { kind: 'service_point', id: ended.point_id } })
     await tellDoctors(tx, branchId)
   })

@@ -55,11 +55,11 @@ export function saveSettings(
     insert into queue_settings (branch_id, rule, elderly_first, prefix, walk_in_prefix, most_walk_ins, check_in_before, check_in_after,
       asks_door_code, speaks, screen_language, message, version)
     values (${branch}, ${row.rule}, ${row.elderly_first}, ${row.prefix}, ${row.walk_in_prefix}, ${row.most_walk_ins}, ${row.check_in_before},
-      ${row.check_in_after}, ${row.asks_door_code}, ${row.speaks}, ${row.screen_language}, ${row.message}, 1)
+      ${row.check_in_after}, ${row.asks_door_code}, ${row.speaks}, ${row.screen_language ?? ''}, ${row.message}, 1)
     on conflict (branch_id) do update set rule = excluded.rule, elderly_first = excluded.elderly_first, prefix = excluded.prefix,
       walk_in_prefix = excluded.walk_in_prefix, most_walk_ins = excluded.most_walk_ins, check_in_before = excluded.check_in_before,
       check_in_after = excluded.check_in_after, asks_door_code = excluded.asks_door_code, speaks = excluded.speaks,
-      screen_language = excluded.screen_language, message = excluded.message, version = queue_settings.version + 1
+      screen_language = coalesce(${row.screen_language ?? null}, queue_settings.screen_language), message = excluded.message, version = queue_settings.version + 1
     where queue_settings.version = ${version}`)
 }
 

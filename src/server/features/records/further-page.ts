@@ -35,13 +35,13 @@ export async function sendPage(
 
 type Asked = { readonly file: SentFile; readonly page: number; readonly account: string }
 
-/** The lanes of drawing are few and everybody's: whoever turns pages waits for two of their own at most. */
+/** The lanes of drawing are few and everybody's: of each person two pages are drawn at once, on each server. */
 const mostOfOne = 2
 const drawing = new Map<string, number>()
 
 async function oneOf<T>(account: string, draw: () => Promise<T>): Promise<T> {
   const own = drawing.get(account) ?? 0
-  if (own >= mostOfOne) refuse('busy')
+  if (own >= mostOfOne) refuse('preview_coming')
   drawing.set(account, own + 1)
   try {
     return await draw()

@@ -2824,6 +2824,7 @@ create table time_offer (
   state text not null default 'open'::text,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
   constraint time_offer_cause_check CHECK ((cause = ANY (ARRAY['waitlist'::text, 'leave'::text]))),
   constraint time_offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text, 'expired'::text]))),
   constraint time_offer_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),

@@ -23,7 +23,7 @@ export const handle = onTheWay
 
 async function load(ask: Call, slug: string, url: string, saysReturning: boolean) {
   const wanted = new URL(url).searchParams
-  const query = { patient_id: /^[\da-f-]{36}$/.exec(wanted.get('person') ?? '')?.[0] }
+  const query = { patient_id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.exec(wanted.get('person') ?? '')?.[0] }
   const doctor = await orNotFound(ask('GET /doctors/:slug', { params: { slug }, query }))
   const choice = choiceOf(doctor, (doctor.is_known || saysReturning) && !isForNewPerson(wanted))
   const offering =

@@ -87,8 +87,7 @@ function useKeptCode(visit: Visit | undefined) {
   useEffect(() => {
     if (!visit) return
     const { reference: code, branch, time_zone: zone, start, end, mode, status } = visit
-    if (mode === 'in_person' && (statusIs(status, 'ahead') || statusIs(status, 'expected')))
-      keepCode({ code, branch: branch.id, zone, start, end })
+    if (mode === 'in_person' && statusIs(status, 'ahead')) keepCode({ code, branch: branch.id, zone, start, end })
     else if (readKeptCode()?.code === code) forgetCode()
   }, [visit])
 }

@@ -48,13 +48,16 @@ function wishIn({ offerings, services }: Doctor, search: URLSearchParams) {
   const offering = offerings.find((one) => one.offering_id === search.get('offering'))
   const service = services.find((one) => one.id === search.get('service'))
   const start = search.get('start') ?? ''
-  return offering && service && isNear(start) ? { offering, service, start } : undefined
+  return offering && service && isPlausible(start) ? { offering, service, start } : undefined
 }
 
+/** Farther than anybody books, or reads a message about. */
+const farthest = 800 * day
+
 /** Whether a text is a moment that anybody books: a link that was cut off or written anew names others. */
-function isNear(start: string): boolean {
+function isPlausible(start: string): boolean {
   const moment = parseInstant(start)
-  return moment !== undefined && Math.abs(moment - Date.now()) < 800 * day
+  return moment !== undefined && Math.abs(moment - Date.now()) < farthest
 }
 
 type Props = { doctor: Doctor; wish: NonNullable<ReturnType<typeof wishIn>> }

@@ -37,14 +37,12 @@ export function statusWord(visit: Visit, side: 'patient' | 'staff'): string {
 function chipOf(visit: Visit, side: 'patient' | 'staff') {
   const forPatient = side === 'patient'
   if (visit.on_hold) return { word: t('On hold'), look: 'chip-no_show', icon: CirclePause }
-  if (visit.offer_ended && !forPatient) {
-    const word = visit.offer_ended.state === 'declined' ? t('Offer declined') : t('Offer not answered')
-    return { word, look: 'chip-no_show', icon: Hourglass }
-  }
   switch (visit.status) {
     case 'requested':
       return { word: t('Requested'), look: 'chip-requested', icon: Hourglass }
     case 'booked':
+      if (visit.offer_ended && !forPatient)
+        return { word: notTaken(visit.offer_ended), look: 'chip-no_show', icon: Hourglass }
       return visit.patient_confirmed_at && !forPatient
         ? { word: t('Patient confirmed'), look: 'chip-booked', icon: CheckCheck }
         : { word: t('Confirmed'), look: 'chip-booked', icon: Check }
@@ -70,3 +68,6 @@ function chipOf(visit: Visit, side: 'patient' | 'staff') {
       return { word: t('Entered in error'), look: 'chip-quiet', icon: Ban }
   }
 }
+
+const notTaken = ({ state }: NonNullable<Visit['offer_ended']>) =>
+  state === 'declined' ? t('Offer declined') : t('Offer not answered')

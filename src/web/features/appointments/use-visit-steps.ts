@@ -138,7 +138,7 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
 /** What the clinic reads after an end for which other times were looked for. */
 function withTimes(done: string, { instead }: Visit): string {
   const told = t(
-    '{count, plural, =0 {No other times go with it} one {The patient is offered # other time} other {The patient is offered # other times}}',
+    '{count, plural, =0 {No other times were offered} one {The patient is offered # other time} other {The patient is offered # other times}}',
     { count: instead.length },
   )
   return `${done}. ${told}.`

@@ -63,7 +63,7 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
 /** What a decline leaves: the doctor may be away, or the branch closed; neither takes place. */
 function letGoWords(cause: Visit['offers'][number]['cause']): string {
   if (cause === 'waitlist') return t('The time goes to the next person')
-  return t('The time goes back. Your own time still cannot take place: choose another one, or cancel.')
+  return t('The time goes back. Your own time may not take place: choose another one, or cancel.')
 }
 
 /** Answers a time that is held: takes it, lets it go, or leaves the list too. */

@@ -144,7 +144,10 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
             key: 'again',
             item: {
               label: t('Book again'),
-              to: againPath({ slug: doctor.slug, offeringId: visit.offering_id, serviceId: visit.service_id }),
+              to: againPath(
+                { slug: doctor.slug, offeringId: visit.offering_id, serviceId: visit.service_id },
+                visit.patient?.person,
+              ),
             },
           },
         ]

@@ -42,7 +42,7 @@ export const stored = [
   [
     'visit_code',
     mark('Storage'),
-    mark('The code and time of the visit whose link you opened, for the check-in at the door'),
+    mark('The code, branch and time of the visit whose link you opened, for the check-in at the door'),
     mark('Until the visit is over, or you log out'),
   ],
   [

@@ -4,8 +4,6 @@ import { problemCode, problemText } from '../../lib/call.ts'
 
 /** A preview is drawn within seconds of the upload. */
 const [askedEvery, mostAsked] = [700, 60]
-/** What is mended by itself: it is drawn still, or others are drawn before it. */
-const waits = ['preview_coming', 'busy']
 
 export type Shown = {
   readonly url?: string
@@ -27,10 +25,9 @@ export function useDrawn(path: string) {
         (error: unknown) => {
           if (isGone) return
           const code = problemCode(error) ?? ''
-          const isLater = waits.includes(code) && asked < mostAsked
-          if (isLater) timer = setTimeout(() => ask(asked + 1), askedEvery)
-          if (code === 'preview_coming' && isLater) setShown({ path, isComing: true })
-          else if (!isLater) setShown({ path, problem: { code, text: problemText(error) } })
+          const isComing = code === 'preview_coming' && asked < mostAsked
+          setShown(isComing ? { path, isComing } : { path, problem: { code, text: problemText(error) } })
+          if (isComing) timer = setTimeout(() => ask(asked + 1), askedEvery)
         },
       )
     ask(1)

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import { day, instant, later } from '#domain/time/instant.ts'
+import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
+import { runOffers } from '#server/features/appointments/waiting.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { book } from '#tests/support/booker.ts'
+import { mondayMorning } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { worksAt } from '#tests/support/own-people.ts'
+
+// A clinic wants another time for a visit, and its patient does not take what is offered: somebody decides.
+
+const { db, app, clock, clinic } = await openClinic()
+beforeEach(() => clock.set(mondayMorning))
+const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
+const wednesday = '2027-01-13'
+const start = `${wednesday}T09:00:00.000Z`
+const question = 'Decide what happens to the visit on Wednesday 13 January 2027, 9:00am'
+
+/** A visit on the Wednesday of next week on which its doctor is away, with another time offered. */
+async function offered() {
+  const doctor = await clinic.doctor()
+  const colleague = await clinic.doctor({ branch: doctor.branch })
+  const desk = await worksAt(db.database, clock.now(), doctor.branch, 'receptionist')
+  const me = app.person(doctor)
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, start)
+  const { leave_id: exceptionId } = await me.call('POST /doctors/me/leave', {
+    body: {
+      from_date: wednesday,
+      until_date: wednesday,
+      actions: [{ appointment_id: appointmentId, action: 'offer' }],
+    },
+  })
+  while ((await runVisitAction(deps)) > 0);
+  const params = { appointmentId }
+  const read = (who = patient) => who.call('GET /appointments/:appointmentId', { params })
+  const decline = async () => {
+    const { offers, version } = await read()
+    const offer = { ...params, offerId: offers[0]?.id ?? '' }
+    return patient.call('POST /appointments/:appointmentId/offers/:offerId', {
+      params: offer,
+      body: { version, answer: 'decline' },
+    })
+  }
+  return { doctor, colleague, desk, me, patient, params, exceptionId, read, decline }
+}
+
+/** What somebody is asked to decide, and where it leads. */
+async function asked({ account }: { readonly account: string }) {
+  const rows = await db.look.many<{ subject: string; path: string }>(sql`
+    select subject, path from outbox_message where account_id = ${account} and kind = 'N42' and channel = 'app' and about is not null order by created_at, id`)
+  return rows.map(({ subject, path }) => [subject, path.replace(/[\da-f-]{36}/, 'id')])
+}
+
+async function rounds() {
+  while ((await runOffers(deps)) > 0);
+}
+
+test('who declines keeps the place, with a mark for both sides; doctor and desk are asked to decide', async () => {
+  const { doctor, colleague, desk, me, read, decline } = await offered()
+  expect((await read()).offer_ended).toBeNull()
+  expect(await decline()).toMatchObject({ status: 'booked', offer_ended: { state: 'declined' } })
+  expect((await read(me)).offer_ended).toMatchObject({ state: 'declined' })
+  const words = `Test Person does not take the other time. ${question}`
+  expect(await asked(doctor)).toEqual([[words, '/doc/appointments?a=id']])
+  expect(await asked(desk)).toEqual([[words, '/branch/appointments?a=id']])
+  expect(await asked(colleague)).toEqual([])
+})
+
+test('who does not answer keeps the place too, and the mark goes once the visit has another time', async () => {
+  const { doctor, me, params, read } = await offered()
+  clock.set(later(mondayMorning, 3 * day))
+  await rounds()
+  expect(await read()).toMatchObject({ offers: [], offer_ended: { state: 'expired' } })
+  expect(await asked(doctor)).toEqual([
+    [`Test Person did not answer the other time. ${question}`, '/doc/appointments?a=id'],
+  ])
+  const { version } = await read(me)
+  await me.call('POST /appointments/:appointmentId/move', {
+    params,
+    body: { version, start: '2027-01-14T11:00:00.000Z' },
+  })
+  expect((await read()).offer_ended).toBeNull()
+})
+
+test('a visit that moved or went to a colleague meanwhile leaves nobody anything to decide', async () => {
+  const [moved, given] = [await offered(), await offered()]
+  await moved.patient.call('POST /appointments/:appointmentId/move', {
+    params: moved.params,
+    body: { version: (await moved.read()).version, start: '2027-01-15T11:00:00.000Z' },
+  })
+  await app.person(given.desk).call('POST /appointments/:appointmentId/reassign', {
+    params: given.params,
+    body: { version: (await given.read()).version, offering_id: given.colleague.offering, start },
+  })
+  await rounds()
+  clock.set(later(mondayMorning, 3 * day))
+  await rounds()
+  for (const who of [moved.doctor, given.doctor, given.colleague, given.desk]) expect(await asked(who)).toEqual([])
+  for (const { read } of [moved, given]) expect((await read()).offer_ended).toBeNull()
+})
+
+test('the mark goes with the leave that stood in the way, and once the visit has begun', async () => {
+  const [back, begun] = [await offered(), await offered()]
+  for (const { decline } of [back, begun]) expect((await decline()).offer_ended).not.toBeNull()
+  await back.me.call('DELETE /doctors/me/exceptions/:exceptionId', { params: { exceptionId: back.exceptionId } })
+  expect((await back.read()).offer_ended).toBeNull()
+  expect((await begun.read()).offer_ended).not.toBeNull()
+  clock.set(instant(Date.parse(start)))
+  expect((await begun.read()).offer_ended).toBeNull()
+})
+
+test('of a visit that has begun nobody is asked any more', async () => {
+  const { doctor, read } = await offered()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update time_offer set expires_at = ${start}::timestamptz + interval '1 hour' where practitioner_id = ${doctor.practitioner}`,
+    ),
+  )
+  clock.set(later(instant(Date.parse(start)), 2 * 3_600_000))
+  await rounds()
+  expect((await read()).offers).toEqual([])
+  expect(await asked(doctor)).toEqual([])
+})
