@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { picture } from '#tests/support/picture.ts'
+import { readZip } from '#tests/support/read-zip.ts'
 
 /** From now on the account has a child. */
 async function hasChild(page: Page, { token }: Login) {
@@ -77,4 +80,44 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(page.getByRole('link', { name: 'Kim Child' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'New folder' }).click()
   await expect(form.getByLabel('Person').locator('option:checked')).toHaveText('Kim Child')
+})
+
+test('a folder is fetched as one file, from its tile, with the password', async ({ page, clinic }) => {
+  const patient = await clinic.patient()
+  await clinic.knowsPassword(patient, 'four quiet words here')
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name').fill('Knee')
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  await fromMenu(page, 'Knee', 'Download all')
+  const dialog = page.getByRole('dialog', { name: 'Download all of Knee' })
+  await expect(dialog.getByText('There is no file in this folder.')).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveText(['Close'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Knee/ }).click()
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() })
+  await page.getByRole('button', { name: /^scan PNG/ }).waitFor()
+  await page.getByRole('link', { name: 'Records' }).last().click()
+
+  await fromMenu(page, 'Knee', 'Download all')
+  // Refused for once, it says so and goes on when it is asked again.
+  await page.route('**/api/records/exports', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Get my files together' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Check your connection and try again')
+  await dialog.getByRole('button', { name: 'Get my files together' }).click()
+  await expect(dialog.getByText('Your file is ready.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('four quiet words here')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Knee.zip')
+  const zip = readZip(readFileSync(await file.path()))
+  expect([...zip.keys()].toSorted()).toEqual(['Knee/scan.png', 'records.json'])
+  await page.getByRole('button', { name: 'Who looked' }).click()
+  await expect(page.getByText('You downloaded the folder Knee')).toBeVisible()
 })

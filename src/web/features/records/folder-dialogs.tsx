@@ -5,12 +5,13 @@ import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { folderName } from '../../parts/records/record-words.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { FolderForm } from './folder-form.tsx'
 import { MoveFolder } from './move-folder.tsx'
 import { type Folder, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 
-export type FolderAct = 'share' | 'new' | 'rename' | 'move' | 'delete'
+export type FolderAct = 'share' | 'new' | 'rename' | 'move' | 'download' | 'delete'
 
 type Props = {
   folder: Folder
@@ -40,6 +41,7 @@ export function FolderDialogs({ folder, folders, patient, opened, onClose, onDel
         />
       ) : null}
       {opened === 'new' ? <FolderForm patient={patient} parent={folder.id} onClose={onClose} /> : null}
+      {opened === 'download' ? <ExportDialog patient={patient} folder={folder} onClose={onClose} /> : null}
       {opened === 'move' ? <MoveFolder folder={folder} folders={folders} onClose={onClose} /> : null}
       {opened === 'rename' ? <FolderForm folder={folder} patient={patient} onClose={onClose} /> : null}
       <Confirm

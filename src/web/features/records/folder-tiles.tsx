@@ -94,6 +94,7 @@ function TileMenu({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) =
         items={[
           ...(isOwn ? [{ label: t('Rename'), act: () => onAct('rename') }] : []),
           { label: t('Share'), act: () => onAct('share') },
+          { label: t('Download all'), act: () => onAct('download') },
           ...(isOwn ? [{ label: t('Delete'), act: () => onAct('delete') }] : []),
         ]}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { foldersIn, mostLevels, wayTo } from '#domain/records/folder-tree.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -82,11 +82,13 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
 
 function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folderId'>; home: string }) {
   const { folder, person, folders } = data
-  const [opened, setOpened] = useState<FolderAct | null>(null)
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState<FolderAct | null>(search.get('open') === 'download' ? 'download' : null)
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
+      <Button onClick={() => setOpened('download')}>{t('Download all')}</Button>
       {wayTo(folders, folder.id).length < mostLevels ? (
         <Button onClick={() => setOpened('new')}>{t('New folder')}</Button>
       ) : null}
