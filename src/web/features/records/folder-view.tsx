@@ -13,7 +13,7 @@ import { ColorMark } from './folder-color.tsx'
 import { type FolderAct, FolderDialogs } from './folder-dialogs.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { FolderWay } from './folder-way.tsx'
-import { ItemList } from './item-list.tsx'
+import { FolderPapers } from './folder-papers.tsx'
 import { useLookedAt, useRecordNews } from './records.ts'
 import { OrderField } from './order-field.tsx'
 import { orderedFolders, orderedItems, useOrder } from './sorting.ts'
@@ -71,11 +71,14 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
       />
       {items.length + inside.length > 1 ? <OrderField order={order} onChange={setOrder} /> : null}
       <FolderTiles folders={orderedFolders(inside, order)} all={folders} patient={person.id} />
-      {items.length + inside.length === 0 ? (
-        <Empty>{t('This folder is empty.')}</Empty>
-      ) : items.length === 0 ? null : (
-        <ItemList items={orderedItems(items, order)} folders={folders} patient={person.id} most={data.file_most} />
-      )}
+      {items.length + inside.length === 0 ? <Empty>{t('This folder is empty.')}</Empty> : null}
+      <FolderPapers
+        items={orderedItems(items, order)}
+        folder={folder.id}
+        folders={folders}
+        patient={person.id}
+        most={data.file_most}
+      />
     </div>
   )
 }
