@@ -4,15 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, moment } from './shapes.ts'
 
-const ofPerson = z.object({ patient_id: id.optional() })
+/** Everything of a person; with a folder, what lies in that one and in those below it. */
+const ofScope = z.object({ patient_id: id.optional(), folder_id: id.optional() })
 
-/** Everything of a person as one archive. */
+/** Everything of a person, or one of their folders, as one archive. */
 export const recordExportEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/exports',
-    summary: 'How far the archive of everything is that was asked for last',
-    query: ofPerson,
+    summary: 'How far the archive of everything, or of a folder, is that was asked for last',
+    query: ofScope,
     replies: {
       200: z.object({
         export: z
@@ -34,9 +35,10 @@ export const recordExportEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/exports',
-    summary: 'Asks for an archive of everything; it is made in the background, and an older one ends',
+    summary:
+      'Asks for an archive of everything, or of a folder; it is made in the background, and an older one of the same ends',
     rate: 'creation',
-    body: ofPerson,
+    body: ofScope,
     replies: { 201: z.object({ id }) },
   }),
   endpoint({

@@ -119,6 +119,8 @@ export const recordSharingEndpoints = [
             way: z.enum(['list', 'preview', 'download', 'share', 'export']),
             /** What it is called now; null for a list, or where it is gone. */
             title: z.string().nullable(),
+            /** A folder was looked at, not a document or everything. */
+            of_folder: z.boolean(),
             /** Which file of a document. */
             number: z.number().int().nullable(),
             /** Of a share: the doctor or clinic that it was given to; null where that is gone. */

@@ -6,6 +6,14 @@ export const exportDays = 7
 /** How often a day everything may be put together: it costs as much room as the files themselves. */
 export const mostExportsADay = 5
 
+/** Folders are small beside everything, and there are more of them. */
+export const mostFolderExportsADay = 20
+
+/** Returns how many archives a day are made of everything (null), or of folders. */
+export function mostExportsOf(folder: string | null): number {
+  return folder === null ? mostExportsADay : mostFolderExportsADay
+}
+
 /** How often it is begun anew where it broke off. */
 export const mostTries = 3
 

@@ -1,18 +1,18 @@
 import { toRfc3339 } from '../time/instant.ts'
 import type { AllRecords } from './all-records.ts'
 
+type Contents = Pick<AllRecords, 'made_at' | 'person' | 'folders' | 'items'>
+
+/** What lies in the archive, as plain JSON, a line at a time. */
+export function* contentsText(all: Contents): Generator<string> {
+  yield* contents(all)
+  yield '}\n'
+}
+
 /** What lies in the archive and around it, as plain JSON, a line at a time. */
 export function* recordsListText(all: AllRecords): Generator<string> {
-  const { made_at, person, folders, items, grants, looks } = all
-  yield `{"made_at":${JSON.stringify(toRfc3339(made_at))},"person":${JSON.stringify(person)}`
-  yield* part(
-    'folders',
-    folders.map(({ created_at, ...folder }) => ({ ...folder, made: toRfc3339(created_at) })),
-  )
-  yield* part(
-    'documents',
-    items.map(({ created_at, ...item }) => ({ ...item, added: toRfc3339(created_at) })),
-  )
+  const { grants, looks } = all
+  yield* contents(all)
   yield* part(
     'shared',
     grants.map(({ created_at, ends_at, ...grant }) => ({
@@ -26,6 +26,18 @@ export function* recordsListText(all: AllRecords): Generator<string> {
     looks.map(({ at, ...look }) => ({ ...look, at: toRfc3339(at) })),
   )
   yield '}\n'
+}
+
+function* contents({ made_at, person, folders, items }: Contents): Generator<string> {
+  yield `{"made_at":${JSON.stringify(toRfc3339(made_at))},"person":${JSON.stringify(person)}`
+  yield* part(
+    'folders',
+    folders.map(({ created_at, ...folder }) => ({ ...folder, made: toRfc3339(created_at) })),
+  )
+  yield* part(
+    'documents',
+    items.map(({ created_at, ...item }) => ({ ...item, added: toRfc3339(created_at) })),
+  )
 }
 
 function* part(name: string, rows: readonly object[]): Generator<string> {

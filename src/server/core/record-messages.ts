@@ -18,9 +18,14 @@ export const documentKind = 'N30'
 
 const pathOf = ({ patient }: AboutPapers) => `/usr/records?person=${patient}`
 
-/** N56: everything that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
-export function exportReadyMessages(now: Instant, site: MailSite, reader: AboutPapers): MessageRow[] {
-  const path = `${pathOf(reader)}&open=everything`
+/** N56: everything, or the folder, that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
+export function exportReadyMessages(
+  now: Instant,
+  site: MailSite,
+  reader: AboutPapers,
+  folder: string | null,
+): MessageRow[] {
+  const path = folder === null ? `${pathOf(reader)}&open=everything` : `/usr/records/${folder}?open=download`
   return inLanguage(reader.language, () =>
     messageRows(now, reader, {
       kind: 'N56',

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import type { AllRecords, ExportedItem, WhyLeftOut } from '#domain/records/all-records.ts'
 import { placesOf } from '#domain/records/export-rules.ts'
 import { bundleText } from '#domain/records/fhir-bundle.ts'
-import { recordsListText } from '#domain/records/records-list.ts'
+import { contentsText, recordsListText } from '#domain/records/records-list.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, TouchedFile } from '../../platform/sealed-record.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip.ts'
 import * as everything from './everything.sql.ts'
+import type { ExportScope } from './export.sql.ts'
 import { nameOfFolder } from './folder-names.ts'
 
 /** A file that does not open though it is there. */
@@ -20,22 +21,24 @@ export class DamagedItem extends Error {
   }
 }
 
-type Wanted = { readonly id: string; readonly patient: string; readonly now: Instant; readonly brand: string }
+type Wanted = ExportScope & { readonly id: string; readonly now: Instant; readonly brand: string }
 
-/** Everything of a person, as it goes into the archive, and what opens each of its files. */
+/** Everything of a person, or what lies in one folder, as it goes into the archive, and what opens each of its files. */
 export async function gatherRecords(
   tx: ReadRunner,
   files: RecordFiles,
-  { id, patient, now, brand }: Wanted,
+  { id, patient, folder, now, brand }: Wanted,
   damaged: ReadonlySet<string>,
 ) {
   const person = await everything.personToExport(tx, patient)
   if (!person) return undefined
-  const folders = (await everything.foldersToExport(tx, patient)).map(({ kind, name, ...folder }) => ({
+  const folders = (await everything.foldersToExport(tx, { patient, folder })).map(({ kind, name, ...folder }) => ({
     ...folder,
     name: nameOfFolder({ kind, name }),
   }))
-  const rows = await everything.itemsToExport(tx, patient)
+  // It lies in the bin meanwhile.
+  if (folder !== null && folders.length === 0) return undefined
+  const rows = await everything.itemsToExport(tx, { patient, folder })
   const whys = new Map<string, WhyLeftOut | null>()
   for (const row of rows) whys.set(row.id, await whyLeftOut(files, row, damaged))
   const places = placesOf(
@@ -47,10 +50,11 @@ export async function gatherRecords(
     path: places.get(row.id) ?? null,
     left_out: whys.get(row.id) ?? null,
   }))
-  const grants = await everything.grantsToExport(tx, now, patient)
-  const looks = await everything.looksToExport(tx, patient)
+  // Of one folder only what lies in it is told.
+  const grants = folder === null ? await everything.grantsToExport(tx, now, patient) : []
+  const looks = folder === null ? await everything.looksToExport(tx, patient) : []
   const all: AllRecords = { id, made_at: now, brand, person, folders, items, grants, looks }
-  return { all, rows: rows.flatMap((row) => atPlace(row, places.get(row.id))) }
+  return { all, isEverything: folder === null, rows: rows.flatMap((row) => atPlace(row, places.get(row.id))) }
 }
 
 function atPlace(row: everything.ItemToExport, path: string | undefined) {
@@ -65,13 +69,14 @@ async function whyLeftOut(files: RecordFiles, item: everything.ItemToExport, dam
 type Gathered = NonNullable<Awaited<ReturnType<typeof gatherRecords>>>
 
 /** The archive: the files in their folders, then what tells of them. Its bytes are made while they are read. */
-export function archiveOf(files: RecordFiles, { all, rows }: Gathered) {
+export function archiveOf(files: RecordFiles, { all, isEverything, rows }: Gathered) {
   const documents = rows.map((row): ZipEntry => ({
     path: row.path,
     size: row.size,
     at: row.created_at,
     bytes: () => opened(files, row),
   }))
+  if (!isEverything) return zipOf([...documents, ofText('records.json', all.made_at, () => contentsText(all))])
   return zipOf([
     ...documents,
     ofText('records.json', all.made_at, () => recordsListText(all)),

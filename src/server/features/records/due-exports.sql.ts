@@ -5,6 +5,7 @@ import { sql } from '../../platform/database/sql.ts'
 export type DueExport = {
   id: string
   patient_id: string
+  folder_id: string | null
   wrapped_key: string
   tries: number
 }
@@ -15,7 +16,7 @@ export function takeForExport(tx: Runner, now: Instant, until: Instant) {
     update record_export set due_at = ${at(until)}, tries = tries + 1 where id = (
       select id from record_export where state = 'waiting' and due_at <= ${at(now)} and patient_id is not null
       order by due_at, id limit 1 for update skip locked)
-    returning id, patient_id, wrapped_key, tries`)
+    returning id, patient_id, folder_id, wrapped_key, tries`)
 }
 
 /** Returns whether it is still wanted, and from whoever makes it: another server may have taken it over. */

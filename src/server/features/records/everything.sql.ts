@@ -2,7 +2,8 @@ import type { ExportedGrant, ExportedLook } from '#domain/records/all-records.ts
 import type { FolderKind, Scan } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
+import type { ExportScope } from './export.sql.ts'
 import { granteeName, grantees } from './grants.sql.ts'
 
 /** Whose papers these are. */
@@ -11,9 +12,14 @@ export function personToExport(tx: ReadRunner, patient: string) {
     select id, concat_ws(' ', first_name, last_name) as name from patient where id = ${patient} and removed_at is null`)
 }
 
-export function foldersToExport(tx: ReadRunner, patient: string) {
+/** One folder and those in it, or all of a person. */
+function within({ patient, folder }: ExportScope): Statement {
+  return sql`select f.id from record_folder f where f.patient_id = ${patient} and (${folder}::uuid is null or f.id = ${folder}::uuid or ${folder}::uuid = any (f.above))`
+}
+
+export function foldersToExport(tx: ReadRunner, scope: ExportScope) {
   return tx.many<{ id: string; name: string; kind: FolderKind; parent_id: string | null; created_at: Instant }>(sql`
-    select id, name, kind, parent_id, created_at from record_folder where patient_id = ${patient} and deleted_at is null
+    select id, name, kind, parent_id, created_at from record_folder where id in (${within(scope)}) and deleted_at is null
     order by cardinality(above), created_at, id`)
 }
 
@@ -34,11 +40,12 @@ export type ItemToExport = {
 }
 
 /** What is wholly here, not in the bin, and not taken back by the clinic that wrote it. */
-export function itemsToExport(tx: ReadRunner, patient: string) {
+export function itemsToExport(tx: ReadRunner, scope: ExportScope) {
+  const inScope = scope.folder === null ? sql`true` : sql`folder_id in (${within(scope)})`
   return tx.many<ItemToExport>(sql`
     select id, folder_id, newer_of, title, file_name, media_type, size::float8 as size, wrapped_key, scan, document_date::text, author,
       created_at
-    from record_item where patient_id = ${patient} and deleted_at is null and withdrawn_at is null and received = size and wrapped_key <> ''
+    from record_item where patient_id = ${scope.patient} and ${inScope} and deleted_at is null and withdrawn_at is null and received = size and wrapped_key <> ''
     order by created_at, id`)
 }
 

@@ -1,32 +1,32 @@
-import { exportDays, mostExportsADay } from '#domain/records/export-rules.ts'
+import { exportDays, mostExportsOf } from '#domain/records/export-rules.ts'
 import { systemFolders } from '#domain/records/record-rules.ts'
 import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Answer } from '#contract/endpoints.ts'
+import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
-import type { ReadRunner } from '../../platform/database/database.ts'
+import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { newWrappedKey } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import * as exports from './export.sql.ts'
 import { refuseDamaged } from './file-meant.ts'
 import { sendFile } from './open-file.ts'
-import { allowOwned, asRecords, ownPerson } from './own.ts'
+import { allowOwned, asRecords, openFolder, ownPerson } from './own.ts'
 import { laySystemFolders, lockFolders } from './folders.sql.ts'
 import { insertLook } from './looks.sql.ts'
 
-/** How far the archive is that was asked for last, or null where none stands. */
+/** How far the archive of everything, or of a folder, is that was asked for last, or null where none stands. */
 export function readExport(
   deps: RecordDeps,
   actor: AccountActor,
-  patient?: string,
+  wish: QueryOf<'GET /records/exports'>,
 ): Promise<Answer<'GET /records/exports'>> {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const { person } = await ownPerson(tx, now, actor, patient)
-    const found = await exports.exportOf(tx, now, person.id)
+    const { scope } = await ownScope(tx, now, actor, wish)
+    const found = await exports.exportOf(tx, now, scope)
     if (!found || found.state === 'ended') return { export: null }
     const { id, state, size, written, documents, left_out, expires_at } = found
     const percent = size === 0 ? 0 : Math.floor((written / size) * 100)
@@ -34,28 +34,43 @@ export function readExport(
   })
 }
 
-/** Asks for everything of a person as one archive. One that is being made goes on; one that stood before ends. */
-export function askExport(deps: RecordDeps, actor: AccountActor, patient?: string) {
+/** Asks for everything of a person, or for a folder, as one archive. One that is being made goes on; one that stood before ends. */
+export function askExport(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'POST /records/exports'>) {
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
-    const { person } = await ownPerson(tx, now, actor, patient)
+    const { person, scope } = await ownScope(tx, now, actor, wish)
     await laySystemFolders(tx, now, person, systemFolders)
     await lockFolders(tx, person.id)
-    const standing = await exports.exportOf(tx, now, person.id)
+    // Whoever puts it into the bin ends its archives under the same lock.
+    if (scope.folder !== null) await openFolder(tx, now, actor, scope.folder)
+    const standing = await exports.exportOf(tx, now, scope)
     if (standing?.state === 'waiting') return { id: standing.id }
-    const today = await exports.countExports(tx, person.id, later(now, -day))
-    if (today >= mostExportsADay) refuse('too_many_tries', { retryAfterSeconds: day / 1000 })
+    const today = await exports.countExports(tx, scope, later(now, -day))
+    if (today >= mostExportsOf(scope.folder)) refuse('too_many_tries', { retryAfterSeconds: day / 1000 })
     const own = { ...person, patient_id: person.id }
-    await exports.endExports(tx, own)
+    await exports.endExport(tx, own, scope.folder)
     const id = newId(now)
     await exports.insertExport(tx, now, own, {
       id,
+      folder: scope.folder,
       wrapped_key: newWrappedKey(id),
       expires: later(now, exportDays * day),
     })
     await writeAudit(tx, now, actor, { action: 'record.export', subject: { kind: 'record_export', id } })
     return { id }
   })
+}
+
+/** Whose everything is meant, or which of their folders: what is shared with somebody is not theirs to take away as a whole. */
+async function ownScope(
+  tx: Runner,
+  now: Instant,
+  actor: AccountActor,
+  { patient_id, folder_id }: BodyOf<'POST /records/exports'>,
+) {
+  const folder = folder_id === undefined ? null : await openFolder(tx, now, actor, folder_id)
+  const { person } = await ownPerson(tx, now, actor, folder?.patient_id ?? patient_id)
+  return { person, scope: { patient: person.id, folder: folder?.id ?? null } }
 }
 
 /** The archive itself, for who shows once more that it is they. */
@@ -76,7 +91,7 @@ export async function openExport(
   await asRecords(deps.database, actor, now, async (tx) => {
     const ready = await readyExport(tx, now, actor, before.id)
     const look = { patient: ready.patient_id, account: actor.account, as: 'owner', name: '', way: 'export' } as const
-    await insertLook(tx, now, ready, look)
+    await insertLook(tx, now, ready, ready.folder_id === null ? look : { ...look, folder: ready.folder_id })
     await writeRead(tx, now, actor, 'record.export.read', { kind: 'record_export', id: ready.id })
   })
   sendFile(deps, file, { way: 'download', range: undefined, isHead: false }, respond, async () => {

@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
-import { endExports } from './export.sql.ts'
+import { endExports, endExportsIn } from './export.sql.ts'
 import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
 import { paperSaid } from '../../core/paper-said.ts'
@@ -148,7 +148,10 @@ export function deleteFolder(deps: RecordDeps, actor: AccountActor, id: string, 
     // Asked for by name: the same call again, since its answer was lost, erases nothing.
     if (isInBin !== isForGood) refuse('not_found')
     if (folder.kind !== 'own') refuse('wrong_status')
-    if (!isInBin) await folders.binFolder(tx, now, folder)
+    if (!isInBin) {
+      await endExportsIn(tx, folder)
+      await folders.binFolder(tx, now, folder)
+    }
     // What was erased is in no archive either.
     else if ((await folders.eraseFolder(tx, folder)) > 0) await endExports(tx, folder)
     const action = isInBin ? 'record.erase' : 'record.delete'

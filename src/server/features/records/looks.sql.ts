@@ -67,10 +67,11 @@ export function looksOf(tx: ReadRunner, patient: string) {
     way: LookLine['way']
     title: string | null
     folder: FolderKind | null
+    of_folder: boolean
     number: number | null
     shared_with: string | null
   }>(sql`
-    select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.number,
+    select l.id, l.at, l.looked_as, l.name, l.role, l.way, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.folder_id is not null as of_folder, l.number,
       case when g.id is not null then ${granteeName} end as shared_with
     from ((select * from record_access where patient_id = ${patient} and looked_as <> 'owner' order by at desc, id desc limit 500)
       union all (select * from record_access where patient_id = ${patient} and looked_as = 'owner' order by at desc, id desc limit 50)) l

@@ -121,8 +121,8 @@ function requestRoutes(deps: RecordDeps): Route[] {
 
 function exportRoutes(deps: RecordDeps): Route[] {
   return [
-    route('GET /records/exports', async ({ actor, query }) => ok(await readExport(deps, actor, query.patient_id))),
-    route('POST /records/exports', async ({ actor, body }) => created(await askExport(deps, actor, body.patient_id))),
+    route('GET /records/exports', async ({ actor, query }) => ok(await readExport(deps, actor, query))),
+    route('POST /records/exports', async ({ actor, body }) => created(await askExport(deps, actor, body))),
     route('POST /records/exports/:exportId/file', async ({ actor, params, body, respond }) => {
       await openExport(deps, actor, { id: params.exportId, password: body.password }, respond)
       return ok(null)

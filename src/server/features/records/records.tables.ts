@@ -26,7 +26,8 @@ const exportTable: TableRules = {
   told: {
     as: 'record_exports',
     rows: (account) => sql`
-      select e.state, e.size::text, e.created_at::text, e.expires_at::text from record_export e join patient p on p.id = e.patient_id
+      select e.state, f.name as folder, e.size::text, e.created_at::text, e.expires_at::text
+      from record_export e join patient p on p.id = e.patient_id left join record_folder f on f.id = e.folder_id
       where p.account_id = ${account} order by e.created_at limit 50000`,
   },
   // The key goes at once, and with it all that could be read; the round takes the file.

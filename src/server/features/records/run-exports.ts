@@ -74,7 +74,7 @@ async function make(deps: ExportDeps, due: rows.DueExport, damaged: ReadonlySet<
   const { clock, files, site } = deps
   const now = clock.now()
   const system = systemOf(deps)
-  const wish = { id: due.id, patient: due.patient_id, now, brand: site.brand }
+  const wish = { id: due.id, patient: due.patient_id, folder: due.folder_id, now, brand: site.brand }
   const gathered = await system(async (tx) => {
     const reader = await recipientOf(tx, due.patient_id)
     return inLanguage(reader?.language, () => gatherRecords(tx, files, wish, damaged))
@@ -116,7 +116,7 @@ async function noteReady({ clock, site }: ExportDeps, tx: Runner, due: rows.DueE
   if (!(await rows.noteReady(tx, due, later(now, exportDays * day)))) throw new NotWanted()
   const reader = await recipientOf(tx, due.patient_id)
   if (!reader) return
-  await insertMessages(tx, exportReadyMessages(now, site, { ...reader, patient: due.patient_id }))
+  await insertMessages(tx, exportReadyMessages(now, site, { ...reader, patient: due.patient_id }, due.folder_id))
   if (reader.account) await tellLive(tx, [`user:${reader.account}`], { kind: 'papers' })
 }
 

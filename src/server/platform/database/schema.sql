@@ -2074,12 +2074,15 @@ create table record_export (
   due_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  folder_id uuid,
   constraint record_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text, 'ended'::text]))),
+  constraint record_export_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES record_folder(id) ON DELETE CASCADE,
   constraint record_export_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
   constraint record_export_pkey PRIMARY KEY (id)
 );
 CREATE INDEX record_export_due ON public.record_export USING btree (due_at) WHERE (state = 'waiting'::text);
-CREATE UNIQUE INDEX record_export_live ON public.record_export USING btree (patient_id) WHERE (state <> 'ended'::text);
+CREATE INDEX record_export_folder ON public.record_export USING btree (folder_id);
+CREATE UNIQUE INDEX record_export_live ON public.record_export USING btree (COALESCE(folder_id, patient_id)) WHERE (state <> 'ended'::text);
 CREATE INDEX record_export_patient ON public.record_export USING btree (patient_id);
 alter table record_export enable row level security;
 create policy own on record_export as permissive for all to tendwell_app using ((EXISTS ( SELECT

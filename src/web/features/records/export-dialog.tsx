@@ -9,43 +9,85 @@ import { ownDate } from '../../lib/format.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
-import { sizeWords } from '../../parts/records/record-words.ts'
+import { folderName, sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Meter } from '../../parts/records/meter.tsx'
-import { recordsKey, useRecordsAgain } from './records.ts'
+import { type Folder, recordsKey, useRecordsAgain } from './records.ts'
 
 type Export = NonNullable<Answer<'GET /records/exports'>['export']>
-type Props = { patient: string; onClose: () => void }
+type Props = {
+  patient: string
+  /** One of their folders instead of everything. */
+  folder?: Pick<Folder, 'id' | 'name' | 'kind' | 'items' | 'folders'> | undefined
+  onClose: () => void
+}
 
 const askedEvery = 2_000
 
-/** Everything of a person as one file: asked for, on its way, there to be fetched. */
-export function ExportDialog({ patient, onClose }: Props) {
+/** Everything of a person, or a folder, as one file: asked for, on its way, there to be fetched. */
+export function ExportDialog(props: Props) {
+  const { patient, folder, onClose } = props
+  const isEmpty = folder?.items === 0
   const found = useQuery({
-    queryKey: [...recordsKey, 'export', patient],
-    queryFn: () => call('GET /records/exports', { query: { patient_id: patient } }),
+    queryKey: [...recordsKey, 'export', patient, folder?.id],
+    queryFn: () => call('GET /records/exports', { query: scopeOf(props) }),
+    enabled: !isEmpty,
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? askedEvery : false),
   })
   return (
-    <Dialog title={t('Download everything')} open onClose={onClose}>
-      <p>
-        {t('All your files in their folders, with a list of them, what you share, and who looked, as one ZIP file.')}
-      </p>
-      <p className="text-sm text-muted">{t('It does not include what is in the bin.')}</p>
-      {found.isPending ? <Skeleton rows={2} /> : null}
+    <Dialog
+      title={folder ? t('Download all of {name}', { name: folderName(folder) }) : t('Download everything')}
+      open
+      onClose={onClose}
+    >
+      {isEmpty ? <NothingThere onClose={onClose} /> : <About folder={folder} />}
+      {found.isLoading ? <Skeleton rows={2} /> : null}
       {isShut(found) ? (
         <LoadFailed what={t('your download')} error={found.error} again={() => void found.refetch()} />
       ) : null}
-      {isShown(found) ? <Step made={found.data.export} patient={patient} onClose={onClose} /> : null}
+      {isShown(found) ? <Step made={found.data.export} {...props} /> : null}
     </Dialog>
   )
 }
 
-function Step({ made, patient, onClose }: Props & { made: Export | null }) {
+function scopeOf({ patient, folder }: Props) {
+  return { patient_id: patient, ...(folder ? { folder_id: folder.id } : {}) }
+}
+
+function NothingThere({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p>{t('There is no file in this folder.')}</p>
+      <p>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </p>
+    </>
+  )
+}
+
+function About({ folder }: Pick<Props, 'folder'>) {
+  return (
+    <>
+      <p>
+        {folder
+          ? folder.folders > 0
+            ? t('All files of this folder and of the folders in it, with a list of them, as one ZIP file.')
+            : t('All files of this folder, with a list of them, as one ZIP file.')
+          : t('All your files in their folders, with a list of them, what you share, and who looked, as one ZIP file.')}
+      </p>
+      <p className="text-sm text-muted">{t('It does not include what is in the bin.')}</p>
+    </>
+  )
+}
+
+type StepProps = Props & { made: Export | null }
+
+function Step(props: StepProps) {
+  const { made } = props
   const words = made ? stateWords(made) : ''
   return (
     <>
@@ -53,7 +95,7 @@ function Step({ made, patient, onClose }: Props & { made: Export | null }) {
       <p aria-live="polite" className={words ? 'font-semibold' : 'sr-only'}>
         {words}
       </p>
-      <Below made={made} patient={patient} onClose={onClose} />
+      <Below {...props} />
     </>
   )
 }
@@ -63,9 +105,10 @@ function stateWords({ state }: Export): string {
   return state === 'ready' ? t('Your file is ready.') : ''
 }
 
-function Below({ made, patient, onClose }: Props & { made: Export | null }) {
+function Below(props: StepProps) {
+  const { made, onClose } = props
   if (made?.state === 'waiting') return <Coming percent={made.percent} onClose={onClose} />
-  if (made?.state === 'ready') return <Ready made={made} patient={patient} onClose={onClose} />
+  if (made?.state === 'ready') return <Ready {...props} made={made} />
   return (
     <>
       {made ? (
@@ -74,7 +117,7 @@ function Below({ made, patient, onClose }: Props & { made: Export | null }) {
         </p>
       ) : null}
       <p className="flex flex-wrap gap-3">
-        <Ask patient={patient} isAgain={false} />
+        <Ask {...props} isAgain={false} />
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </>
@@ -99,14 +142,18 @@ function Coming({ percent, onClose }: { percent: number; onClose: () => void }) 
 }
 
 /** It is fetched by who gives the password once more. */
-function Ready({ made, patient, onClose }: Props & { made: Export }) {
+function Ready(props: Props & { made: Export }) {
+  const { made, folder, onClose } = props
   const { id, size, documents, left_out, until } = made
   const form = useSentForm({
     defaultValues: { password: '' },
     only: 'password',
     refusal: problemText,
     send: async ({ password }) => {
-      saveBlob('records.zip', await fetchFile(`/api/records/exports/${id}/file`, { password }))
+      saveBlob(
+        `${folder ? folderName(folder) : 'records'}.zip`,
+        await fetchFile(`/api/records/exports/${id}/file`, { password }),
+      )
       onClose()
     },
   })
@@ -135,7 +182,7 @@ function Ready({ made, patient, onClose }: Props & { made: Export }) {
           <Button type="submit" look="primary" busy={form.isSending && t('Downloading…')}>
             {t('Download')}
           </Button>
-          <Ask patient={patient} isAgain />
+          <Ask {...props} isAgain />
           <Button onClick={onClose}>{t('Close')}</Button>
         </p>
       </Form>
@@ -143,7 +190,7 @@ function Ready({ made, patient, onClose }: Props & { made: Export }) {
   )
 }
 
-function Ask({ patient, isAgain }: { patient: string; isAgain: boolean }) {
+function Ask({ isAgain, ...props }: Props & { isAgain: boolean }) {
   const again = useRecordsAgain()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
@@ -151,7 +198,7 @@ function Ask({ patient, isAgain }: { patient: string; isAgain: boolean }) {
     setBusy(true)
     setRefused('')
     try {
-      await call('POST /records/exports', { body: { patient_id: patient } })
+      await call('POST /records/exports', { body: scopeOf(props) })
       await again()
     } catch (error) {
       setRefused(problemText(error))

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { type FolderColor, folderColors } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -8,22 +9,33 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { colorWords } from './folder-color.tsx'
-import { type Folder, useRecordsAgain } from './records.ts'
+import { type Folder, type Overview, useRecordsAgain } from './records.ts'
 
-type Props = { folder?: Folder; patient: string; parent?: string; onClose: () => void }
+type Props = {
+  folder?: Folder
+  /** Whose folder it is; of a new one, who is offered first. */
+  patient: string
+  /** For whom a new one can be made. */
+  people?: Overview['people']
+  parent?: string
+  onClose: () => void
+}
 
 /** Makes a folder, or gives one another name and colour. */
-export function FolderForm({ folder, patient, parent, onClose }: Props) {
+export function FolderForm({ folder, patient, people = [], parent, onClose }: Props) {
   const again = useRecordsAgain()
-  const form = useSentForm<{ name: string; color: FolderColor | '' }>({
-    defaultValues: { name: folder?.name ?? '', color: folder?.color ?? '' },
-    nameOf: (name) => (name === 'parent_id' ? 'name' : name),
-    send: async ({ name: typed, color: chosen }) => {
+  const navigate = useNavigate()
+  const form = useSentForm<{ name: string; color: FolderColor | ''; person: string }>({
+    defaultValues: { name: folder?.name ?? '', color: folder?.color ?? '', person: patient },
+    nameOf: (name) => ({ parent_id: 'name', patient_id: 'person' })[name] ?? name,
+    send: async ({ name: typed, color: chosen, person }) => {
       const [name, color] = [typed.trim(), chosen === '' ? null : chosen]
       if (folder) {
         const { id: folderId, version } = folder
         await call('PUT /records/folders/:folderId', { params: { folderId }, body: { name, color, version } })
-      } else await call('POST /records/folders', { body: { patient_id: patient, name, color, parent_id: parent } })
+      } else await call('POST /records/folders', { body: { patient_id: person, name, color, parent_id: parent } })
+      // Of somebody else than is shown: else it would seem to be lost.
+      if (person !== patient) await navigate(recordsOf(people, person))
       await again()
       onClose()
     },
@@ -33,6 +45,15 @@ export function FolderForm({ folder, patient, parent, onClose }: Props) {
     <Dialog title={folder ? t('Name and colour') : t('New folder')} open onClose={onClose}>
       <Form of={form}>
         <TextField label={t('Name')} maxLength={60} autoFocus autoComplete="off" {...form.field('name', check)} />
+        {people.length > 1 ? (
+          <SelectField label={t('Person')} {...form.field('person')}>
+            {people.map(({ id, name, is_self }) => (
+              <option key={id} value={id}>
+                {is_self ? t('Me') : name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <SelectField label={t('Colour')} {...form.field('color')}>
           <option value="">{t('No colour')}</option>
           {folderColors.map((color) => (
@@ -50,4 +71,8 @@ export function FolderForm({ folder, patient, parent, onClose }: Props) {
       </Form>
     </Dialog>
   )
+}
+
+function recordsOf(people: Overview['people'], person: string): string {
+  return people.find(({ id }) => id === person)?.is_self ? '/usr/records' : `/usr/records?person=${person}`
 }

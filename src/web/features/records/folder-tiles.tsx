@@ -1,36 +1,63 @@
 import { Folder as FolderIcon, FolderHeart } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { ownDate } from '../../lib/format.ts'
 import { folderName, sharedWords } from '../../parts/records/record-words.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { useDraggedFolder, useDropPlace } from './move-by-drag.ts'
 import { ColorMark, edgeOf } from './folder-color.tsx'
+import { type FolderAct, FolderDialogs } from './folder-dialogs.tsx'
 import type { Folder } from './records.ts'
 
+type Props = {
+  folders: readonly Folder[]
+  /** All folders of the person, also those that are not drawn here. */
+  all: readonly Folder[]
+  patient: string
+}
+type Opened = { readonly act: FolderAct; readonly id: string }
+
 /** Folders as tiles; one is dragged onto another to lie in it, and takes documents that are dropped on it. */
-export function FolderTiles({ folders }: { folders: readonly Folder[] }) {
+export function FolderTiles({ folders, all, patient }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // As it is now: another tab may have renamed it, or taken it away.
+  const folder = folders.find(({ id }) => id === opened?.id)
   if (folders.length === 0) return null
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {folders.map((folder) => (
-        <Tile key={folder.id} folder={folder} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {folders.map((one) => (
+          <Tile key={one.id} folder={one} onAct={(act) => setOpened({ act, id: one.id })} />
+        ))}
+      </ul>
+      {folder ? (
+        <FolderDialogs
+          folder={folder}
+          folders={all}
+          patient={patient}
+          opened={opened?.act ?? null}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
   )
 }
 
-function Tile({ folder }: { folder: Folder }) {
+function Tile({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) => void }) {
   const Icon = folder.kind === 'own' ? FolderIcon : FolderHeart
   const dragged = useDraggedFolder(folder)
   const { isOver, ...place } = useDropPlace(folder.id)
   return (
-    <li>
+    <li
+      {...place}
+      style={edgeOf(folder.color)}
+      className={`flex items-start rounded-card border hover:border-brand ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-line bg-surface'}`}
+    >
       <Link
         to={`/usr/records/${folder.id}`}
         {...dragged}
-        {...place}
-        style={edgeOf(folder.color)}
-        className={`flex h-full items-start gap-4 rounded-card border p-4 hover:border-brand ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-line bg-surface'}`}
+        className="flex h-full min-w-0 flex-1 items-start gap-4 rounded-card py-4 ps-4"
       >
         <span className="grid size-11 flex-none place-items-center rounded-field bg-tint text-on-tint">
           <Icon size={22} aria-hidden />
@@ -50,6 +77,27 @@ function Tile({ folder }: { folder: Folder }) {
           ) : null}
         </span>
       </Link>
+      <TileMenu folder={folder} onAct={onAct} />
     </li>
+  )
+}
+
+/** The folders of the product keep their names, and stay. */
+function TileMenu({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) => void }) {
+  const isOwn = folder.kind === 'own'
+  return (
+    <div className="flex-none p-1">
+      <Menu
+        dots
+        label={t('More for {name}', { name: folderName(folder) })}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        items={[
+          ...(isOwn ? [{ label: t('Rename'), act: () => onAct('rename') }] : []),
+          { label: t('Share'), act: () => onAct('share') },
+          { label: t('Download all'), act: () => onAct('download') },
+          ...(isOwn ? [{ label: t('Delete'), act: () => onAct('delete') }] : []),
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { foldersIn, mostLevels, wayTo } from '#domain/records/folder-tree.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -8,17 +8,14 @@ import { CallFailed } from '../../lib/call.ts'
 import { isShut } from '../../lib/shown.ts'
 import { folderName, sharedWords } from '../../parts/records/record-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ColorMark } from './folder-color.tsx'
-import { FolderForm } from './folder-form.tsx'
+import { type FolderAct, FolderDialogs } from './folder-dialogs.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { FolderWay } from './folder-way.tsx'
-import { ItemList } from './item-list.tsx'
-import { MoveFolder } from './move-folder.tsx'
-import { useLookedAt, useRecordNews, useRecordsAgain } from './records.ts'
+import { FolderPapers } from './folder-papers.tsx'
+import { useLookedAt, useRecordNews } from './records.ts'
 import { OrderField } from './order-field.tsx'
-import { SharePanel } from './share-panel.tsx'
 import { orderedFolders, orderedItems, useOrder } from './sorting.ts'
 import { UploadZone } from './upload-zone.tsx'
 
@@ -73,31 +70,28 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         left={data.coming}
       />
       {items.length + inside.length > 1 ? <OrderField order={order} onChange={setOrder} /> : null}
-      <FolderTiles folders={orderedFolders(inside, order)} />
-      {items.length + inside.length === 0 ? (
-        <Empty>{t('This folder is empty.')}</Empty>
-      ) : items.length === 0 ? null : (
-        <ItemList items={orderedItems(items, order)} folders={folders} patient={person.id} most={data.file_most} />
-      )}
+      <FolderTiles folders={orderedFolders(inside, order)} all={folders} patient={person.id} />
+      {items.length + inside.length === 0 ? <Empty>{t('This folder is empty.')}</Empty> : null}
+      <FolderPapers
+        items={orderedItems(items, order)}
+        folder={folder.id}
+        folders={folders}
+        patient={person.id}
+        most={data.file_most}
+      />
     </div>
   )
 }
 
 function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folderId'>; home: string }) {
   const { folder, person, folders } = data
-  const [opened, setOpened] = useState<'share' | 'new' | 'rename' | 'move' | 'delete' | null>(null)
-  const again = useRecordsAgain()
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState<FolderAct | null>(search.get('open') === 'download' ? 'download' : null)
   const navigate = useNavigate()
-  const close = () => setOpened(null)
-  const name = folderName(folder)
-  const remove = async () => {
-    await call('DELETE /records/folders/:folderId', { params: { folderId: folder.id } })
-    await navigate(folder.parent_id ? `/usr/records/${folder.parent_id}` : home)
-    await again()
-  }
   return (
-    <p className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
+      <Button onClick={() => setOpened('download')}>{t('Download all')}</Button>
       {wayTo(folders, folder.id).length < mostLevels ? (
         <Button onClick={() => setOpened('new')}>{t('New folder')}</Button>
       ) : null}
@@ -108,33 +102,14 @@ function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folder
           <Button onClick={() => setOpened('delete')}>{t('Delete')}</Button>
         </>
       ) : null}
-      {opened === 'share' ? (
-        <SharePanel
-          what={{ folder_id: folder.id }}
-          within={wayTo(folders, folder.parent_id).map(({ id }) => id)}
-          inside={folder.folders}
-          name={name}
-          patient={person.id}
-          onClose={close}
-        />
-      ) : null}
-      {opened === 'new' ? <FolderForm patient={person.id} parent={folder.id} onClose={close} /> : null}
-      {opened === 'move' ? <MoveFolder folder={folder} folders={folders} onClose={close} /> : null}
-      {opened === 'rename' ? <FolderForm folder={folder} patient={person.id} onClose={close} /> : null}
-      <Confirm
-        title={t('Delete “{name}”?', { name })}
-        open={opened === 'delete'}
-        act={t('Delete')}
-        onClose={close}
-        onAct={remove}
-      >
-        {t(
-          '{count, plural, one {Its # file goes} other {Its # files go}} to the bin. You can restore it for 30 days.',
-          {
-            count: folder.items,
-          },
-        )}
-      </Confirm>
-    </p>
+      <FolderDialogs
+        folder={folder}
+        folders={folders}
+        patient={person.id}
+        opened={opened}
+        onClose={() => setOpened(null)}
+        onDeleted={() => navigate(folder.parent_id ? `/usr/records/${folder.parent_id}` : home)}
+      />
+    </div>
   )
 }

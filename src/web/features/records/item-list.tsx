@@ -21,11 +21,19 @@ type Props = {
   patient: string
   /** How large one file may be. */
   most: number
+  /** Where several can be picked for something that is done to all of them. */
+  pick?: Picking
+}
+type Picking = {
+  readonly picked: ReadonlySet<string>
+  readonly onPick: (id: string) => void
+  /** Something is being done to them. */
+  readonly isOff: boolean
 }
 type Opened = { readonly what: 'view' | 'details' | 'share' | 'newer'; readonly id: string }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
-export function ItemList({ items, folders, patient, most }: Props) {
+export function ItemList({ items, folders, patient, most, pick }: Props) {
   const [wanted, setOpened] = useState<Opened | null>(null)
   // As it is now: what is on the screen may have been drawn, renamed or moved meanwhile.
   const item = items.find(({ id }) => id === wanted?.id)
@@ -36,7 +44,7 @@ export function ItemList({ items, folders, patient, most }: Props) {
     <>
       <ul className="grid rounded-card border border-line bg-surface">
         {items.map((one) => (
-          <Row key={one.id} item={one} onOpen={(what) => setOpened({ what, id: one.id })} />
+          <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, id: one.id })} />
         ))}
       </ul>
       {opened?.what === 'view' ? (
@@ -69,12 +77,15 @@ export function ItemList({ items, folders, patient, most }: Props) {
   )
 }
 
-function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => void }) {
+type RowProps = { item: Item; pick: Picking | undefined; onOpen: (what: Opened['what']) => void }
+
+function Row({ item, pick, onOpen }: RowProps) {
   const remove = useRemove()
   const hide = useHide()
   const dragged = useDraggedItem(item)
   return (
     <li {...dragged} className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
+      {pick ? <PickBox item={item} pick={pick} /> : null}
       <Thumbnail item={item} />
       <button
         type="button"
@@ -124,6 +135,22 @@ function Row({ item, onOpen }: { item: Item; onOpen: (what: Opened['what']) => v
         ]}
       />
     </li>
+  )
+}
+
+/** As wide as a finger; below what stays at the foot of the window it is not lost when it has the focus. */
+function PickBox({ item, pick }: { item: Item; pick: Picking }) {
+  return (
+    <label className="-ms-3 grid size-11 flex-none scroll-mb-48 place-items-center">
+      <input
+        type="checkbox"
+        className="no-print scroll-mb-48"
+        aria-label={t('Select {name}', { name: item.title })}
+        checked={pick.picked.has(item.id)}
+        disabled={pick.isOff}
+        onChange={() => pick.onPick(item.id)}
+      />
+    </label>
   )
 }
 

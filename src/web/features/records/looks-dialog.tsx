@@ -79,7 +79,7 @@ function Lines({ looks }: { looks: readonly Look[] }) {
       {looks.map((look) => (
         <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
           <span className="min-w-0 break-words">
-            <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{t(did[look.way])}</span>
+            <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{didWords(look)}</span>
             {look.looked_as === 'emergency' ? (
               <strong className="text-danger"> {t('by emergency access')}</strong>
             ) : null}
@@ -96,8 +96,14 @@ function Lines({ looks }: { looks: readonly Look[] }) {
   )
 }
 
+function didWords({ way, of_folder, title }: Look): string {
+  if (way !== 'export' || !of_folder) return t(did[way])
+  return title ? t('downloaded the folder') : t('downloaded')
+}
+
 /** What was looked at, where it has no name now. A list of everything and an export of it never had one. */
-function namelessWords({ way, title }: Look): string {
+function namelessWords({ way, of_folder, title }: Look): string {
+  if (way === 'export' && of_folder) return t('a folder that is gone')
   if (way === 'list' || way === 'export') return ''
   // The folders that the product makes have no name of their own, and only a folder or a document is shared.
   return way === 'share' && title === '' ? t('a folder') : t('a document that is gone')

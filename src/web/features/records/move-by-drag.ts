@@ -7,15 +7,10 @@ import { type Folder, type Item, useRecordsAgain } from './records.ts'
 
 const mime = 'application/x-tendwell-paper'
 
+type DraggedItem = Pick<Item, 'id' | 'title' | 'document_date' | 'version'>
 type Dragged =
   | { readonly what: 'folder'; readonly id: string; readonly name: string; readonly version: number }
-  | {
-      readonly what: 'item'
-      readonly id: string
-      readonly title: string
-      readonly date: string | null
-      readonly version: number
-    }
+  | ({ readonly what: 'item' } & DraggedItem)
 
 /** What makes a folder draggable; those of the product stay where they are. */
 export function useDraggedFolder({ id, name, kind, version }: Folder) {
@@ -23,7 +18,7 @@ export function useDraggedFolder({ id, name, kind, version }: Folder) {
 }
 
 export function useDraggedItem({ id, title, document_date, version }: Item) {
-  return dragging({ what: 'item', id, title, date: document_date, version })
+  return dragging({ what: 'item', id, title, document_date, version })
 }
 
 function dragging(what: Dragged | null) {
@@ -81,7 +76,8 @@ export function moveFolder({ id, name, version }: Pick<Folder, 'id' | 'name' | '
   return call('PUT /records/folders/:folderId', { params: { folderId: id }, body: { name, parent_id, version } })
 }
 
-function moveItem({ id, title, date, version }: Extract<Dragged, { what: 'item' }>, folder_id: string) {
-  const body = { title, document_date: date, folder_id, version }
+/** Puts a document into another folder. */
+export function moveItem({ id, title, document_date, version }: DraggedItem, folder_id: string) {
+  const body = { title, document_date, folder_id, version }
   return call('PUT /records/items/:itemId', { params: { itemId: id }, body })
 }

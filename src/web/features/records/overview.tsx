@@ -33,6 +33,7 @@ export function RecordsOverview() {
     call('GET /records', { query: { patient_id: person, again } }),
   )
   const patient = records.data?.person.id
+  const people = records.data?.people ?? []
   const close = () => setOpened(null)
   return (
     <div className="grid gap-8">
@@ -55,7 +56,7 @@ export function RecordsOverview() {
       ) : null}
       {isShown(records) ? <SearchRecords /> : null}
       {isShown(records) ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
-      {patient && opened === 'new' ? <FolderForm patient={patient} onClose={close} /> : null}
+      {patient && opened === 'new' ? <FolderForm patient={patient} people={people} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'looks' ? <LooksDialog patient={patient} onClose={close} /> : null}
@@ -73,7 +74,7 @@ function Loaded({ overview, q }: { overview: Overview; q: string }) {
       <Requests overview={overview} />
       <div className="grid gap-4">
         <OrderField order={order} onChange={setOrder} />
-        <FolderTiles folders={orderedFolders(foldersIn(folders, null), order)} />
+        <FolderTiles folders={orderedFolders(foldersIn(folders, null), order)} all={folders} patient={person.id} />
       </div>
       {recent.length > 0 ? (
         <section className="grid gap-3">

@@ -6,6 +6,7 @@ import { useLive } from '../../lib/realtime.ts'
 export type Overview = Answer<'GET /records'>
 export type Folder = Overview['folders'][number]
 export type Item = Overview['recent'][number]
+export type Sharing = Answer<'GET /records/sharing'>
 export type Request = Answer<'GET /records/requests'>['results'][number]
 
 export const recordsKey = ['records'] as const

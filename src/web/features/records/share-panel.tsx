@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import type { Answer } from '#contract/endpoints.ts'
-import { recordsKey, useRecordsAgain } from './records.ts'
+import { NobodyThere } from './choose-many.tsx'
+import { recordsKey, type Sharing, useRecordsAgain } from './records.ts'
+import { ShareForm } from './share-form.tsx'
+import { giveTo, type What } from './share-with.ts'
 
-type Sharing = Answer<'GET /records/sharing'>
-type What = { readonly item_id: string } | { readonly folder_id: string }
 type Props = {
   what: What
   /** The folders that it lies in: whoever sees one of them sees it. */
@@ -57,14 +54,9 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
             </p>
           ) : null}
           {sharing.data.doctors.length + sharing.data.branches.length + sharing.data.carers.length === 0 ? (
-            <div className="grid justify-items-start gap-3">
-              <p className="text-muted">
-                {t('You can share with doctors you have an appointment with, and with people who help you.')}
-              </p>
-              <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>
-            </div>
+            <NobodyThere />
           ) : (
-            <ShareForm what={what} sharing={sharing.data} />
+            <ShareOne what={what} sharing={sharing.data} />
           )}
         </>
       )}
@@ -125,86 +117,19 @@ function endWords({ until, visit, time_zone }: Sharing['grants'][number]): strin
   return until ? t('Until {date}', { date: ownDate(until) }) : t('Until you stop')
 }
 
-const ends = {
-  visit: mark('The end of the next visit'),
-  week: mark('7 days'),
-  month: mark('30 days'),
-  open: mark('Until I stop'),
-} as const
-type End = keyof typeof ends
-
-type Grantee = {
-  readonly id: string
-  readonly name: string
-  readonly kind: 'practitioner' | 'branch' | 'carer'
-  readonly hasVisit: boolean
-}
-
-const hints = {
-  practitioner: '',
-  branch: mark('Everybody who may see records there can open it.'),
-  carer: mark('They help you with visits. They open what you share, and you see when they look.'),
-} as const
-
-function ShareForm({ what, sharing }: { what: What; sharing: Sharing }) {
+function ShareOne({ what, sharing }: { what: What; sharing: Sharing }) {
   const again = useRecordsAgain()
-  const grantees: Grantee[] = [
-    ...sharing.doctors.map(({ id, name, next_visit }) => ({
-      id,
-      name,
-      kind: 'practitioner' as const,
-      hasVisit: next_visit !== null,
-    })),
-    ...sharing.branches.map(({ id, name, has_visit: hasVisit }) => ({ id, name, kind: 'branch' as const, hasVisit })),
-    ...sharing.carers.map(({ id, name }) => ({ id, name, kind: 'carer' as const, hasVisit: false })),
-  ]
   // Who has it already stands above, with the way to stop.
   const have = new Set(sharing.grants.filter((grant) => isOf(grant, what)).map(({ to }) => to))
-  const left = grantees.filter(({ id }) => !have.has(id))
-  const granteeOf = (id: string) => left.find((one) => one.id === id) ?? left[0]
-  const form = useSentForm<{ doctor: string; until: End }>({
-    defaultValues: { doctor: '', until: left[0]?.hasVisit ? 'visit' : 'week' },
-    send: async ({ doctor, until: wanted }) => {
-      const grantee = granteeOf(doctor)
-      if (!grantee) return
-      const until = grantee.hasVisit || wanted !== 'visit' ? wanted : 'week'
-      await call('POST /records/grants', { body: { ...what, [`${grantee.kind}_id`]: grantee.id, until } })
-      await again()
-      toast('success', t('Shared with {name}', { name: grantee.name }))
-    },
-  })
-  const whom = form.drawn('doctor')
-  const chosen = granteeOf(whom.value)
-  if (!chosen) return <p className="text-muted">{t('Everybody you can share with has it.')}</p>
-  const hint = hints[chosen.kind]
   return (
-    <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
-      <SelectField
-        label={t('With')}
-        hint={hint ? t(hint) : undefined}
-        value={chosen.id}
-        onChange={({ target }) => whom.onChange(target.value)}
-      >
-        {left.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t('Until')} {...form.field('until')}>
-        {(Object.keys(ends) as End[])
-          .filter((end) => end !== 'visit' || chosen.hasVisit)
-          .map((end) => (
-            <option key={end} value={end}>
-              {t(ends[end])}
-            </option>
-          ))}
-      </SelectField>
-      <p>
-        <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
-          {t('Share')}
-        </Button>
-      </p>
-    </Form>
+    <ShareForm
+      sharing={sharing}
+      have={have}
+      onShare={async (wish) => {
+        await giveTo(what, wish)
+        await again()
+        toast('success', t('Shared with {name}', { name: wish.grantee.name }))
+      }}
+    />
   )
 }

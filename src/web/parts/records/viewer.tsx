@@ -36,12 +36,17 @@ type Props = {
 }
 
 /** Saves a file on the device. */
-export async function savePaper({ file_name }: Pick<Paper, 'file_name'>, path: string, version?: string) {
+export async function savePaper(paper: Pick<Paper, 'file_name'>, path: string, version?: string) {
   try {
-    saveBlob(file_name, await fetchFile(`${path}?way=download${ofVersion(version)}`))
+    await fetchPaper(paper, path, version)
   } catch (error) {
     toast('error', problemText(error))
   }
+}
+
+/** The same for whoever tells themselves what went wrong. */
+export async function fetchPaper({ file_name }: Pick<Paper, 'file_name'>, path: string, version?: string) {
+  saveBlob(file_name, await fetchFile(`${path}?way=download${ofVersion(version)}`))
 }
 
 function ofVersion(version: string | undefined): string {

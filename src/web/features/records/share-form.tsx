@@ -1,0 +1,86 @@
+import { mark, t } from '#domain/language/translate.ts'
+import { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import type { Sharing } from './records.ts'
+import type { End, Grantee, ShareWish } from './share-with.ts'
+
+const ends = {
+  visit: mark('The end of the next visit'),
+  week: mark('7 days'),
+  month: mark('30 days'),
+  open: mark('Until I stop'),
+} as const satisfies Readonly<Record<End, string>>
+
+const hints = {
+  practitioner: '',
+  branch: mark('Everybody who may see records there can open it.'),
+  carer: mark('They help you with visits. They open what you share, and you see when they look.'),
+} as const
+
+type Props = {
+  sharing: Sharing
+  /** Who is not offered: they have it. */
+  have: ReadonlySet<string>
+  onShare: (wish: ShareWish) => Promise<unknown>
+}
+
+/** With whom, and until when. */
+export function ShareForm({ sharing, have, onShare }: Props) {
+  const grantees: Grantee[] = [
+    ...sharing.doctors.map(({ id, name, next_visit }) => ({
+      id,
+      name,
+      kind: 'practitioner' as const,
+      hasVisit: next_visit !== null,
+    })),
+    ...sharing.branches.map(({ id, name, has_visit: hasVisit }) => ({ id, name, kind: 'branch' as const, hasVisit })),
+    ...sharing.carers.map(({ id, name }) => ({ id, name, kind: 'carer' as const, hasVisit: false })),
+  ]
+  const left = grantees.filter(({ id }) => !have.has(id))
+  const granteeOf = (id: string) => left.find((one) => one.id === id) ?? left[0]
+  const form = useSentForm<{ doctor: string; until: End }>({
+    defaultValues: { doctor: '', until: left[0]?.hasVisit ? 'visit' : 'week' },
+    send: async ({ doctor, until: wanted }) => {
+      const grantee = granteeOf(doctor)
+      if (!grantee) return
+      const until = grantee.hasVisit || wanted !== 'visit' ? wanted : 'week'
+      await onShare({ grantee, until })
+    },
+  })
+  const whom = form.drawn('doctor')
+  const chosen = granteeOf(whom.value)
+  if (!chosen) return <p className="text-muted">{t('Everybody you can share with has it.')}</p>
+  const hint = hints[chosen.kind]
+  return (
+    <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
+      <SelectField
+        label={t('With')}
+        hint={hint ? t(hint) : undefined}
+        value={chosen.id}
+        onChange={({ target }) => whom.onChange(target.value)}
+      >
+        {left.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t('Until')} {...form.field('until')}>
+        {(Object.keys(ends) as End[])
+          .filter((end) => end !== 'visit' || chosen.hasVisit)
+          .map((end) => (
+            <option key={end} value={end}>
+              {t(ends[end])}
+            </option>
+          ))}
+      </SelectField>
+      <p>
+        <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
+          {t('Share')}
+        </Button>
+      </p>
+    </Form>
+  )
+}

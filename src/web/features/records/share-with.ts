@@ -1,0 +1,17 @@
+import { call } from '../../lib/browser-call.ts'
+
+/** A document or a folder. */
+export type What = { readonly item_id: string } | { readonly folder_id: string }
+export type End = 'visit' | 'week' | 'month' | 'open'
+export type Grantee = {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'practitioner' | 'branch' | 'carer'
+  readonly hasVisit: boolean
+}
+export type ShareWish = { readonly grantee: Grantee; readonly until: End }
+
+/** Shares it with a doctor, a branch or a helper; again, only the end is another one. */
+export function giveTo(what: What, { grantee, until }: ShareWish) {
+  return call('POST /records/grants', { body: { ...what, [`${grantee.kind}_id`]: grantee.id, until } })
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { open } from '#tests/support/browser.ts'
+import type { Login } from '#tests/support/clinic.ts'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { comeBackAs } from '#tests/support/own-people.ts'
+import { picture } from '#tests/support/picture.ts'
+import { readZip } from '#tests/support/read-zip.ts'
+
+/** From now on the account has a child. */
+async function hasChild(page: Page, { token }: Login) {
+  await page.request.get('/api/auth/get-csrf-token')
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? ''
+  const child = { first_name: 'Kim', last_name: 'Child', date_of_birth: '2018-01-01', relation: 'child' }
+  const answer = await page.request.post('/api/family', {
+    headers: { 'x-csrftoken': csrf, authorization: `Bearer ${token}` },
+    data: { ...child, is_allowed: true },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+async function fromMenu(page: Page, folder: string, what: string) {
+  await page.getByRole('button', { name: `More for ${folder}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('a folder is renamed, shared and deleted from its tile, and a new one is made for the person who is meant', async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesInThreeWeeks(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  await hasChild(page, patient)
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const form = page.getByRole('dialog', { name: 'New folder' })
+  // Who is shown is chosen.
+  await expect(form.getByLabel('Person').locator('option:checked')).toHaveText('Me')
+  await expectAccessible(page)
+  await form.getByLabel('Name').fill('Knee')
+  await form.getByRole('button', { name: 'Create folder' }).click()
+  await expect(page.getByRole('link', { name: /^Knee/ })).toBeVisible()
+  await fromMenu(page, 'Knee', 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill('Left knee')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
+
+  await fromMenu(page, 'Left knee', 'Share')
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Until the visit of')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: /^Left knee.*Shared with one other/ })).toBeVisible()
+  await expectAccessible(page)
+
+  // By keyboard alone into the bin, and out of it again.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More for Left knee' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete “Left knee”?' })
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Left knee/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
+  // What the product made keeps its name, and stays.
+  await page.getByRole('button', { name: 'More for Letters' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await form.getByLabel('Name').fill('Vaccines')
+  await form.getByLabel('Person').selectOption('Kim Child')
+  await form.getByRole('button', { name: 'Create folder' }).click()
+  // It is shown where it lies.
+  await expect(page.getByRole('link', { name: /^Vaccines/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kim Child' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await expect(form.getByLabel('Person').locator('option:checked')).toHaveText('Kim Child')
+})
+
+test('a folder is fetched as one file, from its tile, with the password', async ({ page, clinic }) => {
+  const patient = await clinic.patient()
+  await clinic.knowsPassword(patient, 'four quiet words here')
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name').fill('Knee')
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  await fromMenu(page, 'Knee', 'Download all')
+  const dialog = page.getByRole('dialog', { name: 'Download all of Knee' })
+  await expect(dialog.getByText('There is no file in this folder.')).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveText(['Close'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Knee/ }).click()
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() })
+  await page.getByRole('button', { name: /^scan PNG/ }).waitFor()
+  await page.getByRole('link', { name: 'Records' }).last().click()
+
+  await fromMenu(page, 'Knee', 'Download all')
+  // Refused for once, it says so and goes on when it is asked again.
+  await page.route('**/api/records/exports', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Get my files together' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Check your connection and try again')
+  await dialog.getByRole('button', { name: 'Get my files together' }).click()
+  await expect(dialog.getByText('Your file is ready.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('four quiet words here')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Knee.zip')
+  const zip = readZip(readFileSync(await file.path()))
+  expect([...zip.keys()].toSorted()).toEqual(['Knee/scan.png', 'records.json'])
+  await page.getByRole('button', { name: 'Who looked' }).click()
+  await expect(page.getByText('You downloaded the folder Knee')).toBeVisible()
+})
