@@ -1616,6 +1616,24 @@ create policy worker on platform_setting as permissive for all to tendwell_worke
 grant insert, select on platform_setting to tendwell_app;
 grant delete, insert, select, update on platform_setting to tendwell_worker;
 
+create table point_staff (
+  point_id uuid not null,
+  account_id uuid not null,
+  constraint point_staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint point_staff_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id) ON DELETE CASCADE,
+  constraint point_staff_pkey PRIMARY KEY (point_id, account_id)
+);
+CREATE INDEX point_staff_of ON public.point_staff USING btree (account_id);
+alter table point_staff enable row level security;
+create policy set_up on point_staff as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = point_staff.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = point_staff.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
+create policy worker on point_staff as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select on point_staff to tendwell_app;
+grant delete, insert, select, update on point_staff to tendwell_worker;
+
 create table pool (
   id uuid not null,
   branch_id uuid not null,
@@ -2632,9 +2650,11 @@ create table service_point (
   removed_at timestamp with time zone,
   version integer not null default 1,
   lanes integer not null default 1,
+  services uuid[] not null default '{}'::uuid[],
   constraint service_point_lanes_check CHECK (((lanes >= 1) AND (lanes <= 20))),
   constraint service_point_prefix_check CHECK ((prefix ~ '^[A-Z]{0,2}$'::text)),
   constraint service_point_queue_check CHECK ((queue = ANY (ARRAY['own'::text, 'common'::text]))),
+  constraint service_point_services_check CHECK ((cardinality(services) <= 100)),
   constraint service_point_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
   constraint service_point_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint service_point_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
@@ -3206,7 +3226,7 @@ create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 6ef9c2b0fe79bed0
+create function follow_visit(); -- 10c8f3902614d2d2
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
