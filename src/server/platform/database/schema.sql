@@ -881,7 +881,7 @@ create table facility (
   constraint facility_missed_cost_currency_check CHECK ((missed_cost_currency ~ '^([A-Z]{3})?$'::text)),
   constraint facility_missed_cost_minor_check CHECK (((missed_cost_minor >= 1) AND (missed_cost_minor <= 10000000))),
   constraint facility_register_number_check CHECK ((length(register_number) <= 80)),
-  constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'hours'::text])),
+  constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'answer'::text, 'hours'::text])),
   constraint facility_website_check CHECK ((length(website) <= 300)),
   constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
   constraint facility_pkey PRIMARY KEY (id),
@@ -2342,7 +2342,7 @@ create table reminder (
   start_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   done_at timestamp with time zone,
-  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'hours'::text, 'check_in'::text]))),
+  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'answer'::text, 'hours'::text, 'check_in'::text]))),
   constraint reminder_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint reminder_pkey PRIMARY KEY (appointment_id, kind, start_at)
 );
