@@ -54,6 +54,7 @@ export const problemTexts = {
   second_person_needed: mark('You have decided already. Another person must agree'),
   already_exists: mark('This exists already'),
   point_busy: mark('Somebody is still called here. Press Done or Did not come first'),
+  point_of_others: mark('Other people work at this service point. Choose one of yours'),
   point_closed: mark('This service point is paused or closed'),
   ticket_moved: mark('Someone else was quicker: this number is no longer where it was'),
   walk_ins_full: mark('This branch takes no more people without an appointment today'),

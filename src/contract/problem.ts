@@ -47,6 +47,7 @@ export const problems = {
   changed: { status: 409, title: problemTexts.changed },
   already_exists: { status: 409, title: problemTexts.already_exists },
   point_busy: { status: 409, title: problemTexts.point_busy },
+  point_of_others: { status: 409, title: problemTexts.point_of_others },
   point_closed: { status: 409, title: problemTexts.point_closed },
   ticket_moved: { status: 409, title: problemTexts.ticket_moved },
   walk_ins_full: { status: 409, title: problemTexts.walk_ins_full },

@@ -42,6 +42,10 @@ export const pointInput = z.object({
     .string()
     .regex(/^[A-Z]{0,2}$/)
     .default(''),
+  /** Whose visits it calls, as the services of the branch are listed; none: any. Where nothing is said, they stay. */
+  services: z.array(id).max(100).optional(),
+  /** The accounts of who calls there; none: whoever works at the branch. Where nothing is said, they stay. */
+  staff: z.array(id).max(100).optional(),
 })
 
 export const pointShape = z
@@ -58,9 +62,17 @@ export const pointShape = z
     prefix: z.string(),
     state: z.enum(['open', 'paused', 'closed']),
     back_at: moment.nullable(),
+    services: z.array(id),
+    staff: z.array(id),
     version,
   })
   .meta({ id: 'ServicePoint' })
+
+/** A service as a service point names it; the doctor is said of one that is not the branch's. */
+export const namedService = z.object({ id, name: z.string(), doctor: z.string().nullable() })
+
+/** Somebody who works at the branch, as a service point names them. */
+export const namedWorker = z.object({ account_id: id, name: z.string() })
 
 export const ticketShape = z
   .object({

@@ -3,6 +3,8 @@ import { priorities, ticketSteps } from '#domain/queue/ticket.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import {
+  namedService,
+  namedWorker,
   pointInput,
   pointShape,
   pointStateInput,
@@ -38,7 +40,15 @@ export const queueEndpoints = [
         time_zone: z.string(),
         branch_name: z.string(),
         settings: queueSettingsShape,
-        points: z.array(pointShape),
+        points: z.array(
+          pointShape.extend({
+            /** Whether whoever asks is one of those who call there, as far as they work at the branch at all. */
+            may_call: z.boolean(),
+          }),
+        ),
+        /** What the points name. */
+        services: z.array(namedService),
+        staff: z.array(namedWorker),
         tickets: z.array(ticketShape),
         doctors: z.array(z.object({ practitioner_id: id, name: z.string() })),
       }),
@@ -84,6 +94,13 @@ export const queueEndpoints = [
     params: ofPoint,
     body: pointStateInput,
     replies: { 200: changed },
+  }),
+  endpoint({
+    ...reads('queue.setup'),
+    path: '/branches/:branchId/point-choices',
+    summary: 'The services and the people that a service point of a branch can name',
+    params: ofBranch,
+    replies: { 200: z.object({ services: z.array(namedService), staff: z.array(namedWorker) }) },
   }),
   endpoint({
     ...writes('queue.setup'),

@@ -55,6 +55,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'PUT /branches/:branchId/points/:pointId',
     'DELETE /branches/:branchId/points/:pointId',
     'PUT /branches/:branchId/queue-settings',
+    'GET /branches/:branchId/point-choices',
     'GET /branches/:branchId/passes',
     'POST /branches/:branchId/passes',
     'DELETE /branches/:branchId/passes/:passId',

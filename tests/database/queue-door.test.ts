@@ -40,7 +40,7 @@ test('a number of the door says nothing of the doctor, and of nobody who came by
   const here = await queueClinic(world)
   const { token } = await here.pass('door')
   const { points } = await here.board()
-  for (const { id, state: _, back_at: __, doctor: ___, kind, ...point } of points.slice(1))
+  for (const { id, state: _, back_at: __, doctor: ___, may_call: ____, kind, ...point } of points.slice(1))
     await here.boss.call('PUT /branches/:branchId/points/:pointId', {
       params: { branchId: here.branch, pointId: id },
       body: { ...point, kind: kind as 'room', practitioner_id: here.doctor.practitioner, queue: 'own', prefix: 'B' },

@@ -122,10 +122,12 @@ test(
       const got = await messages(id)
       for (const reminder of reminders) {
         expect(reminder.done_at - reminder.due_at).toBeLessThanOrEqual(minute)
-        const kind = { week: 'N17', days: 'N18', day: 'N18', hours: 'N19', check_in: 'N23' }[reminder.kind]
+        const kind = { week: 'N17', days: 'N18', day: 'N18', answer: 'N21', hours: 'N19', check_in: 'N23' }[
+          reminder.kind
+        ]
         const channels = got.filter((row) => row.kind === kind).map((row) => row.channel)
         expect(channels.toSorted()).toEqual(
-          { N17: ['mail'], N18: ['mail', 'text'], N19: ['text'], N23: [] }[kind ?? ''],
+          { N17: ['mail'], N18: ['mail', 'text'], N19: ['text'], N21: ['app', 'text'], N23: [] }[kind ?? ''],
         )
         const wall = wallAt(asZone(zone), reminder.due_at)
         expect(wall.time >= '08:00' && wall.time < '21:00').toBe(true)

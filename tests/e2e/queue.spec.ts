@@ -182,6 +182,15 @@ test('a service point is added with its faults said at the field', async ({ page
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('There is already a service point called Room 1').last()).toBeVisible()
   await dialog.getByLabel('Name').fill('Laboratory')
+  // It calls for the services it names, and only whoever is named calls there.
+  await dialog
+    .getByRole('group', { name: 'Services' })
+    .getByLabel(/Check-up/)
+    .check()
+  await dialog.getByRole('group', { name: 'Who calls people here' }).getByRole('checkbox').first().check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('strong').filter({ hasText: 'Laboratory' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Laboratory' })
+  await expect(row.getByText(/for Check-up/)).toBeVisible()
+  await expect(row.getByText(/only .+ call there/)).toBeVisible()
 })

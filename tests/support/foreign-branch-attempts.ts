@@ -276,6 +276,7 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
       version: 0,
     },
   }),
+  'GET /branches/:branchId/point-choices': (world) => ({ params: { branchId: world.branch } }),
   'GET /branches/:branchId/passes': (world) => ({ params: { branchId: world.branch } }),
   'POST /branches/:branchId/passes': (world) => ({
     params: { branchId: world.branch },

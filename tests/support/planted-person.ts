@@ -109,6 +109,7 @@ export async function plantPerson(
     sql`insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, expires_at, created_at)
       values (${id()}, ${visit}, 'leave', ${id()}, ${other.offering}, ${other.practitioner}, ${seen}, ${end}, ${end}, ${seen})`,
     sql`insert into service_point (id, branch_id, name, practitioner_id) values (${id()}, ${who.branch}, ${`Room ${id()}`}, ${practitioner})`,
+    sql`insert into point_staff (point_id, account_id) select id, ${account} from service_point where practitioner_id = ${practitioner} limit 1`,
     sql`insert into day_note (branch_id, day, text, changed_by, changed_by_name, changed_at)
       values (${who.branch}, ${seen}::timestamptz::date + abs(hashtext(${account})) % 9999, ${word}, ${account}, ${word}, ${seen})`,
     sql`insert into hours_change (practitioner_id, branch_id, changed_at, changed_by)

@@ -1,6 +1,6 @@
 import type { BranchMembership } from './actor.ts'
 import { aboutRight, isBranchRight, type BranchRight, type RightReach, type RightSet } from './branch-rights.ts'
-import { builtInRoles, isBuiltInRole } from './roles.ts'
+import { type BuiltInRole, builtInRoles, isBuiltInRole } from './roles.ts'
 
 /** A membership as it is kept: a built-in role by its name, another one by what it holds. */
 export type HeldRole = {
@@ -26,6 +26,13 @@ export function rightsOfBuiltIn(name: string): RightSet {
   if (!isBuiltInRole(name)) return new Map()
   const { permissions, reach } = builtInRoles[name]
   return new Map(permissions.filter(isBranchRight).map((right) => [right, reachOfRight(right, reach)]))
+}
+
+/** The built-in roles that hold a right for everything of a branch. */
+export function builtInsWith(right: BranchRight): BuiltInRole[] {
+  return Object.keys(builtInRoles)
+    .filter(isBuiltInRole)
+    .filter((name) => rightsOfBuiltIn(name).get(right) === 'all')
 }
 
 /** The rights of a row; what is not on the list any more counts for nothing. */

@@ -19,6 +19,7 @@ test('a visit booked long before is announced a week, two days and three hours b
   expect(found.map(({ kind, due }) => [kind, wallAt(london, due)])).toEqual([
     ['week', { date: '2027-03-23', time: '14:00' }],
     ['days', { date: '2027-03-28', time: '14:00' }],
+    ['answer', { date: '2027-03-29', time: '14:00' }],
     ['hours', { date: '2027-03-30', time: '11:00' }],
   ])
 })
@@ -31,8 +32,21 @@ test('booked late, one day is enough; booked the same day, three hours are', () 
   expect(kinds(at('2027-01-06', '09:00'))).toEqual(['hours'])
   expect(kinds(at('2027-01-06', '12:00'))).toEqual([])
   // Eight days before to the minute the week is over too soon to be worth a reminder of its own.
-  expect(kinds(at('2026-12-29', '14:00'))).toEqual(['days', 'hours'])
-  expect(kinds(at('2026-12-29', '13:59'))).toEqual(['week', 'days', 'hours'])
+  expect(kinds(at('2026-12-29', '14:00'))).toEqual(['days', 'answer', 'hours'])
+  expect(kinds(at('2026-12-29', '13:59'))).toEqual(['week', 'days', 'answer', 'hours'])
+})
+
+test('nobody is asked for an answer to a reminder that the clinic leaves out, nor where it leaves the question out', () => {
+  const visit = {
+    start: at('2027-01-06', '14:00'),
+    zone: london,
+    recipientZone: london,
+    now: at('2026-12-20', '14:00'),
+  }
+  const kinds = (leftOut: string[]) => remindersOf({ ...visit, leftOut }).map(({ kind }) => kind)
+  expect(kinds(['days'])).toEqual(['week', 'answer', 'hours'])
+  expect(kinds(['week', 'days'])).toEqual(['hours'])
+  expect(kinds(['answer'])).toEqual(['week', 'days', 'hours'])
 })
 
 test('nobody is woken: 8am when that is an hour before, else five to nine the evening before', () => {
@@ -64,7 +78,7 @@ test('whatever the zones and clock changes: by day, before the visit, never in t
           expect(time >= '08:00' && time < '21:00').toBe(true)
           if (kind === 'week') expect(start - due).toBeLessThanOrEqual(8 * day)
           const wall = wallAt(zone, start)
-          const wanted = { week: 7, days: 2, day: 1, hours: 0 }[kind]
+          const wanted = { week: 7, days: 2, day: 1, answer: 1, hours: 0 }[kind]
           if (kind !== 'hours' && zone === recipientZone && wall.time >= '08:00' && wall.time < '21:00')
             expect(wallAt(zone, due)).toEqual({ date: addDays(wall.date, -wanted), time: wall.time })
         }

@@ -2,8 +2,8 @@ import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '../time/local.ts'
 import { atWall, wallAt, type Zone } from '../time/zone.ts'
 
-/** A week, two days, a day, three hours before. */
-export const reminderKinds = ['week', 'days', 'day', 'hours'] as const
+/** A week, two days, a day before; a day before to whoever has not answered one of these; three hours before. */
+export const reminderKinds = ['week', 'days', 'day', 'answer', 'hours'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** Each kind's message in the catalogue. */
@@ -11,18 +11,23 @@ export const reminderCodes: Readonly<Record<ReminderKind, string>> = {
   week: 'N17',
   days: 'N18',
   day: 'N18',
+  answer: 'N21',
   hours: 'N19',
 }
 
 export type Reminder = { readonly kind: ReminderKind; readonly due: Instant }
 
-const daysBefore = { week: 7, days: 2, day: 1 } as const
+const daysBefore = { week: 7, days: 2, day: 1, answer: 1 } as const
+
+/** What was told so lately is given time to be answered. */
+export const answerWithin = 12 * hour
 const quietFrom = '21:00'
 const quietUntil = '08:00'
 
 /**
  * The reminders of a visit that is booked now: a week before (only when it is more than eight days away), two days
- * before or, when it is too late for that, one, and three hours before. Days are counted on the wall of the clinic.
+ * before or, when it is too late for that, one, and three hours before. A day before, it is asked for an answer where a
+ * reminder went before that. Days are counted on the wall of the clinic.
  */
 export function remindersOf(visit: {
   start: Instant
@@ -35,12 +40,10 @@ export function remindersOf(visit: {
   const { start, zone, recipientZone, now, leftOut = [] } = visit
   const dueOf = (kind: ReminderKind) => quietly(momentOf(kind, start, zone), start, recipientZone)
   const later = (['days', 'day'] as const).find((kind) => dueOf(kind) > now)
-  const kinds: ReminderKind[] = [
-    ...(start - now > 8 * day ? (['week'] as const) : []),
-    ...(later ? [later] : []),
-    'hours',
-  ]
   const isSent = (kind: ReminderKind) => !leftOut.includes(kind === 'day' ? 'days' : kind)
+  const before = [...(start - now > 8 * day ? (['week'] as const) : []), ...(later ? [later] : [])].filter(isSent)
+  const canBeAnswered = before.some((kind) => kind !== 'day')
+  const kinds: ReminderKind[] = [...before, ...(canBeAnswered ? (['answer'] as const) : []), 'hours']
   return kinds
     .filter(isSent)
     .map((kind) => ({ kind, due: dueOf(kind) }))

@@ -31,7 +31,7 @@ function isWebsite(text: string): boolean {
 }
 
 /** Which reminders a facility may leave out. */
-export const optionalReminders = ['week', 'days', 'hours'] as const
+export const optionalReminders = ['week', 'days', 'answer', 'hours'] as const
 export type OptionalReminder = (typeof optionalReminders)[number]
 
 /** After how many idle minutes a session of staff may be made to end. */

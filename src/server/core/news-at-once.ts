@@ -93,7 +93,7 @@ function pathOf(kind: keyof typeof words, about: string, { is_doctor: isDoctor }
   return kind === 'taken' ? '/doc/appointments' : `/doc/appointments?a=${about}`
 }
 
-type Reader = {
+export type Reader = {
   account: string
   language: Language | null
   has_device: boolean
@@ -107,7 +107,12 @@ const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }])
   role !== 'facility_manager' && ofDesk.every((right) => permissions.some((held) => held === right)) ? [role] : [],
 )
 
-function readersAtOnce(tx: Runner, now: Instant, { doctors, branches }: NewsAtOnce) {
+/** Some doctors, and whoever stands at the desk of some branches. */
+export function readersAtOnce(
+  tx: Runner,
+  now: Instant,
+  { doctors, branches }: Pick<NewsAtOnce, 'doctors' | 'branches'>,
+) {
   return tx.asProduct((product) =>
     product.many<Reader>(sql`
       select a.id as account, a.language, has_device(a.id) as has_device, bool_or(s.practitioner is not null) as is_doctor,

@@ -6,9 +6,12 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { staffOfPoints } from '../../core/point-staff.sql.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { QueueDeps } from './deps.ts'
+import { mayCallAt } from './load-point.ts'
+import { servicesNamed } from './point-choices.sql.ts'
 import * as rows from './queue.sql.ts'
 import { type BranchRow, branchWithSettings } from './settings.sql.ts'
 
@@ -21,19 +24,23 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
     const branch = await loadBranch(tx, actor, 'queue.view', branchId)
     const date = dayOf(branch, now)
     await writeRead(tx, now, actor, 'queue.read', { kind: 'branch', id: branchId })
-    const [tickets, waiting, points, doctors] = await Promise.all([
+    const [tickets, waiting, points, doctors, services] = await Promise.all([
       rows.ticketsOfDay(tx, branchId, date),
       rows.pointsOfWaiting(tx, branchId, date),
       rows.pointsOf(tx, branchId),
       rows.doctorsOf(tx, branchId),
+      servicesNamed(tx, branchId),
     ])
+    const staff = await staffOfPoints(tx, now, branchId)
     const waitsFor = new Map(waiting.map((ticket) => [ticket.id, ticket.points]))
     return {
       date,
       time_zone: branch.time_zone,
       branch_name: branch.name,
       settings: branch,
-      points: points.map((point) => ({ ...point, back_at: said(point.back_at) })),
+      points: points.map((point) => shownPoint(actor, point, staff)),
+      services,
+      staff: [...new Map(staff.map((one) => [one.account_id, one])).values()],
       tickets: inOrder(tickets, branch, now).map((row) => shown(row, waitsFor.get(row.id))),
       doctors,
     }
@@ -49,6 +56,11 @@ export async function loadBranch<Right extends Permission>(tx: Runner, actor: Ac
 /** The day on the wall of the branch: numbers begin anew with it. */
 export function dayOf(branch: { readonly time_zone: string }, now: Instant): string {
   return wallAt(asZone(branch.time_zone), now).date
+}
+
+function shownPoint(actor: AccountActor, point: rows.PointRow, named: Awaited<ReturnType<typeof staffOfPoints>>) {
+  const staff = named.filter(({ point_id }) => point_id === point.id).map(({ account_id }) => account_id)
+  return { ...point, back_at: said(point.back_at), staff, may_call: mayCallAt(actor, { ...point, staff }) }
 }
 
 function inOrder(tickets: rows.TicketRow[], branch: BranchRow, now: Instant): rows.TicketRow[] {

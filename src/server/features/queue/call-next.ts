@@ -1,15 +1,15 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Permission } from '#domain/access/permissions.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockKey } from '../../core/lock-key.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellNearly, tellTicket } from '../../core/queue-messages.ts'
-import { allow, Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { dayOf } from './board.ts'
 import type { QueueDeps } from './deps.ts'
+import { type AtPoint, loadPoint } from './load-point.ts'
 import * as rows from './queue.sql.ts'
 import { type BranchRow, branchWithSettings } from './settings.sql.ts'
 import { setPointState } from './setup.sql.ts'
@@ -24,13 +24,13 @@ export const lineKey = (branch: string) => lockKey(`line ${branch}`)
 export function callNext(
   deps: QueueDeps,
   actor: AccountActor,
-  { branchId, pointId }: { branchId: string; pointId: string },
+  { branchId, pointId }: AtPoint,
 ): Promise<Answer<'POST /branches/:branchId/points/:pointId/call'>> {
   const now = deps.clock.now()
   return inLine(deps, branchId, () =>
     deps.database.as(actor, async (tx) => {
       await lockResources(tx, [lineKey(branchId)])
-      const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
+      const point = await loadPoint(tx, actor, 'queue.work', now, { branchId, pointId })
       if (point.state !== 'open') refuse('point_closed')
       const branch = (await branchWithSettings(tx, branchId)) ?? refuse('not_found')
       const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
@@ -53,29 +53,16 @@ export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointR
 export function changePointState(
   deps: QueueDeps,
   actor: AccountActor,
-  { branchId, pointId }: { branchId: string; pointId: string },
+  at: AtPoint,
   wish: BodyOf<'PUT /branches/:branchId/points/:pointId/state'>,
 ) {
   return deps.database.as(actor, async (tx) => {
-    const point = await loadPoint(tx, actor, 'queue.work', branchId, pointId)
+    const point = await loadPoint(tx, actor, 'queue.work', deps.clock.now(), at)
     const backAt = wish.back_at === null ? null : (parseInstant(wish.back_at) ?? refuse('invalid'))
     await setPointState(tx, point, { state: wish.state, backAt: wish.state === 'paused' ? backAt : null })
     // What is set up has not changed: whoever edits it meanwhile is not told that somebody else did.
-    return { id: pointId, version: point.version }
+    return { id: point.id, version: point.version }
   })
-}
-
-/** A doctor works at the point where they are; who works at the branch, at all of its points. */
-export async function loadPoint<Right extends Permission>(
-  tx: Runner,
-  actor: AccountActor,
-  right: Right,
-  branch: string,
-  id: string,
-) {
-  const found = await rows.pointById(tx, branch, id)
-  const scope = found && { branch, facility: found.facility_id, practitioner: found.practitioner_id }
-  return allow(actor, right, found && scope && { ...found, scope })
 }
 
 /**

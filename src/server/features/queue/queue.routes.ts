@@ -6,6 +6,7 @@ import { readDisplay } from './display.ts'
 import { checkInAtDoor, readDoor } from './door.ts'
 import { nameTicket } from './name-ticket.ts'
 import { askMoreTime, leaveQueue, openPlace, readPlace } from './place.ts'
+import { listPointChoices } from './point-choices.ts'
 import * as resources from './resources.ts'
 import * as setup from './setup.ts'
 import { stepTicket } from './step-ticket.ts'
@@ -36,6 +37,9 @@ export function queueRoutes(deps: QueueDeps): Route[] {
 
 function setupRoutes(deps: QueueDeps): Route[] {
   return [
+    route('GET /branches/:branchId/point-choices', async ({ actor, params }) =>
+      ok(await listPointChoices(deps, actor, params.branchId)),
+    ),
     route('POST /branches/:branchId/points', async ({ actor, params, body }) =>
       created(await setup.addPoint(deps, actor, params.branchId, body)),
     ),

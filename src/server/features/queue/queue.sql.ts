@@ -3,7 +3,7 @@ import { holdsPoint, type Priority, type TicketState, ticketStates } from '#doma
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { BranchRow } from './settings.sql.ts'
 
 export type TicketRow = {
@@ -66,24 +66,32 @@ export function endTicketsBefore(tx: Runner, now: Instant, moment: Instant, limi
 
 export type Called = { id: string; prefix: string; number: number; version: number }
 
-// A ticket that waits, its visit, and the room where that is: `planned` is null where no room is. The offset has a room
-// looked up once a ticket; without it the planner asks again for each point that is compared.
+// A ticket that waits, its visit, the room where that is (`planned` is null where no room is), and its service as points name
+// it. The offset has both looked up once a ticket; without it the planner asks again for each point that is compared.
 const waiting = sql`queue_ticket t left join appointment a on a.id = t.appointment_id
   cross join lateral (
-    select coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) as planned offset 0) r`
+    select coalesce(a.service_point_id, planned_room(a.practitioner_id, a.branch_id, a.start_at)) as planned,
+      (select coalesce(v.shared_id, v.id) from service v where v.id = a.service_id) as service offset 0) r`
+
+/** Whether a point is for the service of whoever waits: it names that, or nothing at all. */
+const isFor = (point: Statement) =>
+  sql`(${point}.services = '{}' or coalesce(r.service = any (${point}.services), false))`
 
 /**
  * Whether the point `s` calls whoever waits. Who was sent somewhere is called there alone. Whom nobody knows yet is the
- * desk's, and a common point's while no desk is open. Whoever has a visit is called by their doctor and to its room; a
- * common point takes them while their doctor has no point that is open or paused.
+ * desk's, and a common point's while no desk is open, as long as it names no services. Whoever has a visit is called by
+ * their doctor and to its room; a common point takes them while their doctor has no point that is open or paused. A point
+ * that names services calls for these alone, and keeps nobody else from another one.
  */
 const isCalledAt = sql`case
     when t.point_id is not null then t.point_id = s.id
-    when t.appointment_id is null then s.kind = 'desk' or s.queue = 'common' and not exists (
-      select from service_point o where o.branch_id = t.branch_id and o.kind = 'desk' and o.state = 'open' and o.removed_at is null)
+    when t.appointment_id is null then s.services = '{}' and (s.kind = 'desk' or s.queue = 'common' and not exists (
+      select from service_point o where o.branch_id = t.branch_id and o.kind = 'desk' and o.state = 'open' and o.removed_at is null
+        and o.services = '{}'))
+    when not ${isFor(sql`s`)} then false
     when a.practitioner_id = s.practitioner_id or r.planned = s.id then true
     else s.queue = 'common' and not exists (select from service_point o where o.branch_id = t.branch_id and o.removed_at is null
-      and o.state <> 'closed' and (o.practitioner_id = a.practitioner_id or o.id = r.planned)) end`
+      and o.state <> 'closed' and (o.practitioner_id = a.practitioner_id or o.id = r.planned) and ${isFor(sql`o`)}) end`
 
 /** Who waits for a point, whoever is next first. The order is that of domain/queue/order.ts (a test compares). */
 function lineAt(now: Instant, point: PointRow, order: BranchRow, day: string) {
@@ -197,11 +205,12 @@ export type PointRow = {
   prefix: string
   state: 'open' | 'paused' | 'closed'
   back_at: Instant | null
+  services: string[]
   version: number
 }
 
 const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.lanes, s.directions, s.step_free, s.practitioner_id,
-  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.version`
+  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.services, s.version`
 const pointSource = sql`service_point s join branch b on b.id = s.branch_id left join practitioner d on d.id = s.practitioner_id`
 
 export function pointsOf(run: ReadRunner, branch: string) {

@@ -45,6 +45,16 @@ export const queueTables: readonly TableRules[] = [
   },
   { table: sql`queue_settings`, kept: settings },
   {
+    table: sql`point_staff`,
+    kept: settings,
+    told: {
+      as: 'calls_people_to',
+      rows: (account) => sql`
+        select s.name, s.kind from point_staff n join service_point s on s.id = n.point_id where n.account_id = ${account} order by s.name`,
+    },
+    ends: { gone: (account) => [sql`delete from point_staff where account_id = ${account}`] },
+  },
+  {
     table: sql`queue_pass`,
     kept: {
       period: `${days} days after it was taken away`,

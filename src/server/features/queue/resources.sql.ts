@@ -91,6 +91,7 @@ export async function deletePool(tx: Runner, { id: branch }: AtBranch, id: strin
 export async function forgetPoint(tx: Runner, { id, branch_id }: Allowed<PointRow, 'queue.setup'>) {
   await tx.run(sql`delete from service_need where point_id = ${id}`)
   await tx.run(sql`delete from pool_member where point_id = ${id}`)
+  await tx.run(sql`delete from point_staff where point_id = ${id}`)
   await settleNeeds(tx, branch_id)
 }
 

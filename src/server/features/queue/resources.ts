@@ -12,8 +12,8 @@ import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { loadBranch } from './board.ts'
-import { loadPoint } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
+import { loadPoint } from './load-point.ts'
 import { doctorsOf } from './queue.sql.ts'
 import * as rows from './resources.sql.ts'
 
@@ -112,7 +112,7 @@ export function putOutOfOrder(
   return deps.database.as(actor, async (tx) => {
     // First, as whoever takes a point away does.
     await lockResources(tx, [branchId])
-    const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+    const point = await loadPoint(tx, actor, 'queue.setup', deps.clock.now(), { branchId, pointId })
     const merged = await rows.mergeOutages(tx, point, { from, until, reason: wish.reason })
     if (!merged) await rows.insertOutage(tx, point, { id: newOutage, from, until, reason: wish.reason })
     const id = merged ?? newOutage

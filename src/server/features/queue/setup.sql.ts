@@ -17,16 +17,32 @@ export function insertPoint(
   row: PointInput,
 ) {
   return tx.run(sql`
-    insert into service_point (id, branch_id, name, kind, lanes, directions, step_free, practitioner_id, queue, prefix)
-    values (${id}, ${branch}, ${row.name}, ${row.kind}, ${row.lanes ?? 1}, ${row.directions}, ${row.step_free}, ${row.practitioner_id}, ${row.queue}, ${row.prefix})`)
+    insert into service_point (id, branch_id, name, kind, lanes, directions, step_free, practitioner_id, queue, prefix, services)
+    values (${id}, ${branch}, ${row.name}, ${row.kind}, ${row.lanes ?? 1}, ${row.directions}, ${row.step_free}, ${row.practitioner_id}, ${row.queue}, ${row.prefix}, ${row.services ?? []})`)
 }
 
 /** Changes a service point unless somebody else did so meanwhile: then no row is touched. */
 export function updatePoint(tx: Runner, { id }: Allowed<PointRow, 'queue.setup'>, version: number, row: PointInput) {
   return tx.run(sql`
     update service_point set name = ${row.name}, kind = ${row.kind}, lanes = coalesce(${row.lanes ?? null}::int, lanes), directions = ${row.directions}, step_free = ${row.step_free},
-      practitioner_id = ${row.practitioner_id}, queue = ${row.queue}, prefix = ${row.prefix}, version = version + 1
+      practitioner_id = ${row.practitioner_id}, queue = ${row.queue}, prefix = ${row.prefix},
+      services = coalesce(${row.services ?? null}::uuid[], services), version = version + 1
     where id = ${id} and version = ${version}`)
+}
+
+/** Says who calls people to a point, whoever was named before. */
+export async function setStaff(
+  tx: Runner,
+  { id: branch }: Allowed<BranchRow, 'queue.setup'>,
+  point: string,
+  staff: readonly string[],
+) {
+  await tx.run(sql`
+    delete from point_staff where point_id = ${point} and account_id <> all (${staff}::uuid[])`)
+  await tx.run(sql`
+    insert into point_staff (point_id, account_id)
+    select s.id, a from service_point s cross join unnest(${staff}::uuid[]) a where s.id = ${point} and s.branch_id = ${branch}
+    on conflict do nothing`)
 }
 
 export function setPointState(

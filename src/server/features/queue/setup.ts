@@ -5,6 +5,7 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { emptyPoint, layPoint } from '../../core/lay-point.ts'
+import { staffOfPoints, workersOf } from '../../core/point-staff.sql.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { queueToken } from '../../core/ticket-links.ts'
 import { hashToken } from '../../http/cookies.ts'
@@ -12,25 +13,27 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { inLanguage, offeredNow } from '../../platform/language.ts'
 import { newId } from '../../platform/clock.ts'
 import { loadBranch } from './board.ts'
-import { lineKey, loadPoint } from './call-next.ts'
+import { lineKey } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
+import { type AtPoint, loadPoint } from './load-point.ts'
+import { servicesToName } from './point-choices.sql.ts'
 import { doctorsOf, pointById } from './queue.sql.ts'
 import { branchWithSettings } from './settings.sql.ts'
 import { forgetPoint } from './resources.sql.ts'
 import * as rows from './setup.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
 
-type AtPoint = { branchId: string; pointId: string }
-
 export function addPoint(deps: QueueDeps, actor: AccountActor, branchId: string, wish: rows.PointInput) {
-  const id = newId(deps.clock.now())
+  const now = deps.clock.now()
+  const id = newId(now)
   return orTaken(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
-      await checkPoint(tx, branchId, wish)
+      await checkPoint(tx, now, branchId, wish)
       await rows.insertPoint(tx, branch, id, wish)
-      await writeAudit(tx, deps.clock.now(), actor, {
+      if (wish.staff) await rows.setStaff(tx, branch, id, wish.staff)
+      await writeAudit(tx, now, actor, {
         action: 'queue.point_added',
         subject: { kind: 'service_point', id },
       })
@@ -45,15 +48,18 @@ export function changePoint(
   { branchId, pointId }: AtPoint,
   { version, ...wish }: rows.PointInput & { version: number },
 ) {
+  const now = deps.clock.now()
   return orTaken(
     wish.name,
     deps.database.as(actor, async (tx) => {
-      const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
-      await checkPoint(tx, branchId, wish)
+      const point = await loadPoint(tx, actor, 'queue.setup', now, { branchId, pointId })
+      const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+      await checkPoint(tx, now, branchId, wish)
       if ((await rows.updatePoint(tx, point, version, wish)) === 0)
-        refuse('changed', { extra: { current: await pointById(tx, branchId, pointId) } })
+        refuse('changed', { extra: { current: await savedPoint(tx, now, branchId, pointId) } })
+      if (wish.staff) await rows.setStaff(tx, branch, pointId, wish.staff)
       if (wish.lanes !== undefined) await layPoint(tx, branchId, pointId)
-      await writeAudit(tx, deps.clock.now(), actor, {
+      await writeAudit(tx, now, actor, {
         action: 'queue.point_changed',
         subject: { kind: 'service_point', id: pointId },
       })
@@ -67,7 +73,7 @@ export function takePointAway(deps: QueueDeps, actor: AccountActor, { branchId, 
   return deps.database.as(actor, async (tx) => {
     // Before it is looked who is there: nobody is called or sent to it meanwhile.
     await lockResources(tx, [branchId, lineKey(branchId)])
-    const point = await loadPoint(tx, actor, 'queue.setup', branchId, pointId)
+    const point = await loadPoint(tx, actor, 'queue.setup', now, { branchId, pointId })
     await refuseInUse(tx, now, point)
     await forgetPoint(tx, point)
     await rows.removePoint(tx, now, point)
@@ -166,9 +172,26 @@ async function refuseInUse(tx: Runner, now: Instant, { id, branch_id }: { id: st
     })
 }
 
-/** A point has a name, and a doctor who works at the branch, if any. */
-async function checkPoint(tx: Runner, branch: string, { name, practitioner_id }: rows.PointInput) {
-  if (name === '') refuseFields({ name: 'point_name_missing' })
+/** A point as it stands now, for whoever was too late to change it. */
+async function savedPoint(tx: Runner, now: Instant, branch: string, id: string) {
+  const [point, named] = [await pointById(tx, branch, id), await staffOfPoints(tx, now, branch)]
+  return point && { ...point, staff: named.filter(({ point_id }) => point_id === id).map((one) => one.account_id) }
+}
+
+/** A point has a name, and a doctor, services and people of the branch, if any. */
+async function checkPoint(tx: Runner, now: Instant, branch: string, wish: rows.PointInput) {
+  const { name, practitioner_id, services = [], staff = [] } = wish
+  const [offered, workers] = [
+    services.length > 0 ? await servicesToName(tx, branch) : [],
+    staff.length > 0 ? await workersOf(tx, now, branch) : [],
+  ]
+  const isAmong = (ids: readonly string[]) => (id: string) => ids.includes(id)
+  const faults = {
+    ...(name === '' ? { name: 'point_name_missing' as const } : {}),
+    ...(services.every(isAmong(offered.map(({ id }) => id))) ? {} : { services: 'point_service_elsewhere' as const }),
+    ...(staff.every(isAmong(workers.map((one) => one.account_id))) ? {} : { staff: 'point_staff_elsewhere' as const }),
+  }
+  if (Object.keys(faults).length > 0) refuseFields(faults)
   if (practitioner_id === null) return
   const doctors = await doctorsOf(tx, branch)
   if (!doctors.some((doctor) => doctor.practitioner_id === practitioner_id)) refuse('not_found')

@@ -7,8 +7,9 @@ import { lockResources } from '../../core/lock-resources.ts'
 import { tellTicket } from '../../core/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { inLine, lineKey, loadPoint, tellWhoIsNext } from './call-next.ts'
+import { inLine, lineKey, tellWhoIsNext } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
+import { loadPoint } from './load-point.ts'
 import * as rows from './queue.sql.ts'
 import { branchWithSettings } from './settings.sql.ts'
 
@@ -39,7 +40,7 @@ export async function stepTicket(
     deps.database.as(actor, async (tx) => {
       const isCall = wish.step === 'recall' || wish.step === 'call'
       if (isCall || wish.point_id !== null) await lockResources(tx, [lineKey(branchId)])
-      const point = await pointFor(tx, actor, branchId, ticket, wish)
+      const point = await pointFor(tx, actor, now, ticket, wish)
       if (wish.step === 'raise' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
       const change = {
         state: to,
@@ -82,13 +83,13 @@ function visitActionOf({ visit_status: status }: Ticket, step: TicketStep): 'sta
 }
 
 /** Where the ticket stands after the step: at the point it is sent or called to, or in the common queue. */
-async function pointFor(tx: Runner, actor: AccountActor, branch: string, ticket: Ticket, wish: Wish) {
+async function pointFor(tx: Runner, actor: AccountActor, now: Instant, ticket: Ticket, wish: Wish) {
   if (wish.step === 'back') return null
   const { point_id: wanted } = wish
   if (wish.step !== 'send' && wish.step !== 'call') return ticket.point_id
   if (wanted === null) return refuseFields({ point_id: 'point_missing' })
   // One may send to a colleague's point without working there.
-  if (wish.step === 'send') return ((await rows.pointById(tx, branch, wanted)) ?? refuse('not_found')).id
-  const point = await loadPoint(tx, actor, 'queue.work', branch, wanted)
+  if (wish.step === 'send') return ((await rows.pointById(tx, ticket.branch_id, wanted)) ?? refuse('not_found')).id
+  const point = await loadPoint(tx, actor, 'queue.work', now, { branchId: ticket.branch_id, pointId: wanted })
   return point.state === 'open' ? point.id : refuse('point_closed')
 }

@@ -1,7 +1,7 @@
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
-import type { ReminderKind } from '#domain/messages/reminders.ts'
+import { answerWithin, type ReminderKind } from '#domain/messages/reminders.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { later, type Instant } from '#domain/time/instant.ts'
 import { firstVisitTextsOf } from '../../core/first-visit.sql.ts'
 import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -58,13 +58,16 @@ export function dueReminder(tx: Runner, now: Instant) {
     order by due_at limit 1 for update skip locked`)
 }
 
-/** A later reminder of the same visit is due as well: then this one says nothing new. That check-in is open is other news. */
+/**
+ * A later reminder of the same visit is due as well: then this one says nothing new. That check-in is open is other news, and
+ * whoever was told nothing before is not asked for an answer to it.
+ */
 export async function isOvertaken(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
   const row = await tx.one<{ yes: boolean }>(sql`
     select exists (select from reminder r join reminder own on own.appointment_id = r.appointment_id and own.kind = ${kind}
       and own.start_at = ${at(start_at)}
       where r.appointment_id = ${appointment_id} and r.done_at is null and r.due_at <= ${at(now)} and r.due_at > own.due_at
-        and r.kind <> 'check_in') as yes`)
+        and r.kind not in ('check_in', 'answer')) as yes`)
   return row?.yes === true
 }
 
@@ -114,11 +117,17 @@ export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind,
       join patient p on p.id = x.patient_id and (p.id = me.id or p.account_id = me.account_id)
       join reminder r on r.appointment_id = x.id and r.kind = ${kind} and r.start_at = x.start_at and r.done_at is null
         and (${kind} <> 'hours' or r.due_at <= ${at(now)})
+        and (${kind} <> 'answer' or x.patient_confirmed_at is null and ${wasReminded(now)})
       join practitioner d on d.id = x.practitioner_id and d.verification = any(${verifiedStates}) join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
       left join account a on a.id = p.account_id left join service v on v.id = x.service_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
     order by x.start_at, x.id for update of r`)
 }
+
+/** A visit `x` has been reminded of for the start it has, long enough ago to have been answered. */
+const wasReminded = (now: Instant) => sql`
+  (select max(e.done_at) <= ${at(later(now, -answerWithin))} from reminder e
+    where e.appointment_id = x.id and e.start_at = x.start_at and e.kind in ('week', 'days'))`
 
 export function markDone(tx: Runner, now: Instant, appointments: readonly string[], kind: DueKind) {
   return tx.run(sql`

@@ -12,6 +12,7 @@ import { makeLink } from '../../core/visit-rows.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { tellCheckInIsOpen } from './check-in-news.ts'
 import type { ReminderDeps } from './deps.ts'
+import { tellUnanswered } from './unanswered.ts'
 import {
   type DueReminder,
   dueReminder,
@@ -44,9 +45,12 @@ async function sendReminder(tx: Runner, now: Instant, site: MailSite, due: DueRe
     tx,
     told.map(({ link }) => link.row),
   )
-  const read = told.flatMap(({ visit, link }) => readersOf(toldVisit(visit, link.token)))
+  const read = told
+    .flatMap(({ visit, link }) => readersOf(toldVisit(visit, link.token)))
+    .filter(({ patient }) => due.kind !== 'answer' || isAsked(patient))
   for (const [first, ...others] of Map.groupBy(read, readerOf).values())
     if (first) await insertMessages(tx, reminderMessages(now, site, due.kind, first, others))
+  if (due.kind === 'answer') await tellUnanswered(tx, now, [...new Set(read.map(({ id }) => id))])
   await markDone(tx, now, [due.appointment_id, ...visits.map((visit) => visit.id)], due.kind)
 }
 
@@ -58,7 +62,15 @@ function readerOf({ patient }: ToldVisit): string {
   return patient.account ?? `${patient.email} ${patient.phone_number}`
 }
 
-/** One message for all visits of a day; three hours before there is no time for mail: that one goes as text and note. */
+/** Whoever wants no reminders is not asked once more, and the clinic waits for no answer of theirs. */
+function isAsked({ off, email, phone_number }: ToldVisit['patient']): boolean {
+  return !off.includes('reminders') && (email !== '' || (phone_number !== '' && !off.includes('texts')))
+}
+
+/**
+ * One message for all visits of a day. Three hours before there is no time for mail: that one goes as text and note. So does
+ * the question for an answer, by mail to whoever gets no text.
+ */
 export function reminderMessages(
   now: Instant,
   site: MailSite,
@@ -91,7 +103,8 @@ export function reminderMessages(
     }),
     { group: 'reminders' },
   )
-  return kind === 'hours' ? rows.map((row) => (row.channel === 'mail' ? asNote(row) : row)).filter(isForSomebody) : rows
+  const isShort = kind === 'hours' || (kind === 'answer' && rows.some(({ channel }) => channel === 'text'))
+  return isShort ? rows.map((row) => (row.channel === 'mail' ? asNote(row) : row)).filter(isForSomebody) : rows
 }
 
 /** That something is open before a visit, and never what it is: a mail and a telephone are read by others too. */
@@ -115,11 +128,13 @@ function costLine({ missed_cost_minor: minor = null, missed_cost_currency: curre
 
 function subjectOf(kind: ReminderKind, visit: ToldVisit): string {
   if (kind === 'week') return t('Next week: your appointment on {day} at {time}', when(visit))
+  if (kind === 'answer') return t('Are you coming on {day} at {time}?', when(visit))
   if (kind === 'hours') return t('Today at {time}: your appointment', when(visit))
   return t('Your appointment on {day} at {time}', when(visit))
 }
 
 function textOf(kind: ReminderKind, visit: ToldVisit): string {
+  if (kind === 'answer') return mark('{brand}: {name}, are you coming {day}, {time}? Yes, change or cancel: {link}')
   // Shortly before a visit by video the way into it comes first.
   if (visit.has_questions && (kind !== 'hours' || visit.mode !== 'video'))
     return mark('{brand}: {name}, appointment {day}, {time}, {branch}. The clinic needs your answers first: {link}')
@@ -131,6 +146,7 @@ function textOf(kind: ReminderKind, visit: ToldVisit): string {
 }
 
 function titleOf(kind: ReminderKind): string {
+  if (kind === 'answer') return t('Are you coming?')
   if (kind === 'hours') return t('Your appointment is today')
   return kind === 'week' ? t('Your appointment is next week') : t('Your appointment is soon')
 }

@@ -881,7 +881,7 @@ create table facility (
   constraint facility_missed_cost_currency_check CHECK ((missed_cost_currency ~ '^([A-Z]{3})?$'::text)),
   constraint facility_missed_cost_minor_check CHECK (((missed_cost_minor >= 1) AND (missed_cost_minor <= 10000000))),
   constraint facility_register_number_check CHECK ((length(register_number) <= 80)),
-  constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'hours'::text])),
+  constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'answer'::text, 'hours'::text])),
   constraint facility_website_check CHECK ((length(website) <= 300)),
   constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
   constraint facility_pkey PRIMARY KEY (id),
@@ -1616,6 +1616,24 @@ create policy worker on platform_setting as permissive for all to tendwell_worke
 grant insert, select on platform_setting to tendwell_app;
 grant delete, insert, select, update on platform_setting to tendwell_worker;
 
+create table point_staff (
+  point_id uuid not null,
+  account_id uuid not null,
+  constraint point_staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint point_staff_point_id_fkey FOREIGN KEY (point_id) REFERENCES service_point(id) ON DELETE CASCADE,
+  constraint point_staff_pkey PRIMARY KEY (point_id, account_id)
+);
+CREATE INDEX point_staff_of ON public.point_staff USING btree (account_id);
+alter table point_staff enable row level security;
+create policy set_up on point_staff as permissive for all to tendwell_app using ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = point_staff.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM service_point s
+  WHERE ((s.id = point_staff.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
+create policy worker on point_staff as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select on point_staff to tendwell_app;
+grant delete, insert, select, update on point_staff to tendwell_worker;
+
 create table pool (
   id uuid not null,
   branch_id uuid not null,
@@ -2327,7 +2345,7 @@ create table reminder (
   start_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   done_at timestamp with time zone,
-  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'hours'::text, 'check_in'::text]))),
+  constraint reminder_kind_check CHECK ((kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text, 'answer'::text, 'hours'::text, 'check_in'::text]))),
   constraint reminder_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint reminder_pkey PRIMARY KEY (appointment_id, kind, start_at)
 );
@@ -2635,9 +2653,11 @@ create table service_point (
   removed_at timestamp with time zone,
   version integer not null default 1,
   lanes integer not null default 1,
+  services uuid[] not null default '{}'::uuid[],
   constraint service_point_lanes_check CHECK (((lanes >= 1) AND (lanes <= 20))),
   constraint service_point_prefix_check CHECK ((prefix ~ '^[A-Z]{0,2}$'::text)),
   constraint service_point_queue_check CHECK ((queue = ANY (ARRAY['own'::text, 'common'::text]))),
+  constraint service_point_services_check CHECK ((cardinality(services) <= 100)),
   constraint service_point_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text]))),
   constraint service_point_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint service_point_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
@@ -3210,7 +3230,7 @@ create function follow_branch(); -- c360f33927179e68
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 6ef9c2b0fe79bed0
+create function follow_visit(); -- 10c8f3902614d2d2
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;

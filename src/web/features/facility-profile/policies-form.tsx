@@ -17,6 +17,7 @@ import { usePart } from './use-part.ts'
 const reminderWords: Readonly<Record<OptionalReminder, string>> = {
   week: mark('A week before, when it was booked early'),
   days: mark('Two days before, or one when it is later'),
+  answer: mark('A day before, to whoever has not answered'),
   hours: mark('Three hours before'),
 }
 

@@ -9,8 +9,9 @@ import { Menu } from '../../ui/menu.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { PointNow } from './point-now.tsx'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
-import { atPoint, lineOf, minutesSince } from './queue-words.ts'
-import type { Board, Desk, Point } from './use-board.ts'
+import { namesOf } from './point-names.tsx'
+import { atPoint, lineOf, minutesSince, staffNames } from './queue-words.ts'
+import type { Board, Desk, Point, Ticket } from './use-board.ts'
 
 const icons = { room: Stethoscope, desk: Armchair, treatment: Syringe, laboratory: FlaskConical, video_booth: Video }
 
@@ -19,13 +20,15 @@ type Props = { point: Point; board: Board; now: number; desk: Desk; mayWork: boo
 /** One point: who is there, what is next, and the one thing to do now at the top. On phones only one's own is shown. */
 export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
   const [pausing, setPausing] = useState(false)
+  const mayCall = mayWork && point.may_call
   useAsked(isOwn ? 'pause' : undefined, () => {
-    if (mayWork && point.state === 'open') setPausing(true)
+    if (mayCall && point.state === 'open') setPausing(true)
     else toast('info', t('{point} is not open.', { point: point.name }))
   })
   const current = atPoint(point, board.tickets)
   const next = lineOf(point, board.tickets)
   const Icon = point.kind in icons ? icons[point.kind as keyof typeof icons] : DoorOpen
+  const who = [point.doctor, namesOf(point.staff, staffNames(board))].filter(Boolean).join(', ')
   const isOpen = point.state === 'open'
   const close = { label: t('Close'), act: () => void desk.setState(point, { state: 'closed' }) }
   return (
@@ -37,10 +40,10 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
         <Icon size={22} aria-hidden className="mt-1 flex-none text-muted" />
         <div className="me-auto min-w-0">
           <h3 className="text-xl">{point.name}</h3>
-          <p className="truncate text-sm text-muted">{point.doctor ?? kindWords(point.kind)}</p>
+          <p className="truncate text-sm text-muted">{who || kindWords(point.kind)}</p>
           <StateChip point={point} zone={board.time_zone} since={current && isOpen ? current.called_at : null} />
         </div>
-        {mayWork && isOpen ? (
+        {mayCall && isOpen ? (
           <Menu
             label={t('More for {point}', { point: point.name })}
             dots
@@ -49,7 +52,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
           />
         ) : null}
       </header>
-      {mayWork && !isOpen ? (
+      {mayCall && !isOpen ? (
         <Button
           look="primary"
           disabled={desk.busy !== undefined}
@@ -58,7 +61,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
           {point.state === 'paused' ? t('Resume') : t('Open')}
         </Button>
       ) : null}
-      {mayWork && isOpen && !current ? (
+      {mayCall && isOpen && !current ? (
         <Button
           look={next.length > 0 ? 'sun' : 'plain'}
           className={
@@ -74,18 +77,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
       {current ? (
         <PointNow ticket={current} point={point} board={board} desk={desk} mayWork={mayWork} now={now} />
       ) : null}
-      <p className="border-t border-line pt-3 text-sm text-muted figures">
-        {next.length === 0
-          ? t('Nobody is waiting here.')
-          : t('{count} waiting, longest {minutes} min · next {tickets}', {
-              count: next.length,
-              minutes: Math.max(...next.map(({ arrived_at }) => minutesSince(arrived_at, now))),
-              tickets: next
-                .slice(0, 3)
-                .map(({ label }) => label)
-                .join(' '),
-            })}
-      </p>
+      <LineWords next={next} now={now} />
       <PauseDialog
         point={point}
         zone={board.time_zone}
@@ -95,6 +87,24 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
         onPause={(back_at) => desk.setState(point, { state: 'paused', back_at })}
       />
     </article>
+  )
+}
+
+/** How many wait here, how long, and who is next. */
+function LineWords({ next, now }: { next: readonly Ticket[]; now: number }) {
+  return (
+    <p className="border-t border-line pt-3 text-sm text-muted figures">
+      {next.length === 0
+        ? t('Nobody is waiting here.')
+        : t('{count} waiting, longest {minutes} min · next {tickets}', {
+            count: next.length,
+            minutes: Math.max(...next.map(({ arrived_at }) => minutesSince(arrived_at, now))),
+            tickets: next
+              .slice(0, 3)
+              .map(({ label }) => label)
+              .join(' '),
+          })}
+    </p>
   )
 }
 

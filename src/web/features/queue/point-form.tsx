@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { kindWords, type PointKind, pointKinds } from '../../parts/resources/point-kinds.ts'
+import { namesOf, type PointChoices, PointNames, serviceWords, usePointChoices } from './point-names.tsx'
 import type { Board, Point } from './use-board.ts'
 
 type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }
@@ -29,13 +30,15 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
       onDone()
     },
   })
+  const choices = usePointChoices(branchId)
+  const [services, staff] = [form.drawn('services'), form.drawn('staff')]
   const isDevice = form.watch('kind') === 'device'
   return (
     <Form of={form} className="grid gap-4">
       <BothVersions
         theirs={theirs && valuesOf(theirs)}
         form={form}
-        linesOf={(saved, mine) => linesOf(saved, mine, doctors)}
+        linesOf={(saved, mine) => [...linesOf(saved, mine, doctors), ...namedLines(saved, mine, choices.data)]}
         onSettled={settle}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -82,6 +85,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
           />
         )}
       </div>
+      {isDevice ? null : <PointNames choices={choices} services={services} staff={staff} />}
       <CheckField label={t('Step-free')} {...form.field('step_free')} />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Save')}
@@ -100,20 +104,26 @@ function valuesOf(point: Point | undefined) {
     queue: point?.queue ?? 'common',
     prefix: point?.prefix ?? '',
     step_free: point?.step_free ?? true,
+    services: (point?.services ?? []) as readonly string[],
+    staff: (point?.staff ?? []) as readonly string[],
   }
 }
 
 type Values = ReturnType<typeof valuesOf>
 
-function bodyOf({ practitioner_id, kind, lanes, prefix, ...values }: Values) {
+function bodyOf({ practitioner_id, kind, lanes, prefix, services, staff, ...values }: Values) {
   return {
     ...values,
     kind: kind as PointKind,
     lanes: Number(lanes) || 1,
     prefix: prefix.toUpperCase(),
     practitioner_id: practitioner_id || null,
+    services: [...services],
+    staff: [...staff],
     // A device calls nobody.
-    ...(kind === 'device' ? { practitioner_id: null, queue: 'common' as const, prefix: '' } : {}),
+    ...(kind === 'device'
+      ? { practitioner_id: null, queue: 'common' as const, prefix: '', services: [], staff: [] }
+      : {}),
   }
 }
 
@@ -129,6 +139,23 @@ function linesOf(theirs: Values, mine: Values, doctors: Board['doctors']): Versi
     [t('Step-free'), ({ step_free }) => (step_free ? t('Yes') : t('No'))],
   ]
   return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
+}
+
+function namedLines(theirs: Values, mine: Values, choices: PointChoices | undefined): VersionLine[] {
+  const services = (choices?.services ?? []).map((service) => [service.id, serviceWords(service)] as const)
+  const staff = (choices?.staff ?? []).map(({ account_id, name }) => [account_id, name] as const)
+  return [
+    {
+      label: t('Services'),
+      theirs: namesOf(theirs.services, services) || t('Any service'),
+      mine: namesOf(mine.services, services) || t('Any service'),
+    },
+    {
+      label: t('Who calls people here'),
+      theirs: namesOf(theirs.staff, staff) || t('Whoever works in the queue'),
+      mine: namesOf(mine.staff, staff) || t('Whoever works in the queue'),
+    },
+  ]
 }
 
 const commonWords = () => t('Whoever no other open point calls')

@@ -49,7 +49,7 @@ export function QueueStrip({ branchId, home, mayWork, figures }: Props) {
         </p>
         {here ? <Here ticket={here} point={own.name} /> : null}
       </div>
-      {mayWork && own && next ? (
+      {mayWork && own?.may_call && next ? (
         <Button look="sun" busy={desk.busy !== undefined && t('Calling…')} onClick={() => void desk.callNext(own)}>
           {t('Call next to {point}', { point: own.name })}
         </Button>

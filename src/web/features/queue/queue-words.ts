@@ -1,6 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
 import type { Priority } from '#domain/queue/ticket.ts'
-import type { Point, Ticket } from './use-board.ts'
+import type { Board, Point, Ticket } from './use-board.ts'
 
 export const priorityWords: Readonly<Record<Priority, string>> = {
   urgent: mark('Urgent'),
@@ -22,6 +22,11 @@ export function shortMinutes(minutes: number): string {
 /** How a wait looks: amber from a quarter of an hour on, red from half an hour on; the number says it as well. */
 export function waitLook(minutes: number): string {
   return minutes > 30 ? 'chip-cancelled_by_clinic' : minutes > 15 ? 'chip-requested' : 'bg-sunken text-ink'
+}
+
+/** The people whom the points of a board name, by their accounts. */
+export function staffNames({ staff }: Pick<Board, 'staff'>) {
+  return staff.map(({ account_id, name }) => [account_id, name] as const)
 }
 
 /** Whoever would be called here, the next one first. */

@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { PassList } from './pass-list.tsx'
 import { PointForm } from './point-form.tsx'
+import { namesOf, serviceWords } from './point-names.tsx'
+import { staffNames } from './queue-words.ts'
 import { kindWords } from '../../parts/resources/point-kinds.ts'
 import { ResourceList } from './resource-list.tsx'
 import { ResourceRow } from './resource-row.tsx'
@@ -44,6 +46,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
               <PointRow
                 key={point.id}
                 point={point}
+                board={board}
                 onEdit={() => setEditing(point)}
                 onRemove={() => setRemoving(point)}
               />
@@ -84,13 +87,22 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
   )
 }
 
-function PointRow({ point, onEdit, onRemove }: { point: Point; onEdit: () => void; onRemove: () => void }) {
+type RowProps = { point: Point; board: Board; onEdit: () => void; onRemove: () => void }
+
+function PointRow({ point, board, onEdit, onRemove }: RowProps) {
+  const services = namesOf(
+    point.services,
+    board.services.map((service) => [service.id, serviceWords(service)] as const),
+  )
+  const staff = namesOf(point.staff, staffNames(board))
   const facts = [
     kindWords(point.kind),
     point.lanes > 1 ? t('for {count, plural, one {# visit} other {# visits}} at once', { count: point.lanes }) : '',
     point.doctor,
     // A device calls nobody.
     point.kind !== 'device' && (point.queue === 'own' ? t('calls its own people') : t('calls everybody')),
+    services && t('for {services}', { services }),
+    staff && t('only {names} call there', { names: staff }),
     point.prefix ? t('numbers {prefix}1, {prefix}2…', { prefix: point.prefix }) : '',
     point.step_free ? '' : t('has steps'),
     point.directions,

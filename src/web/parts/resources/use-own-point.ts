@@ -3,10 +3,13 @@ import { storedText } from '../../lib/stored.ts'
 
 const keyOf = (branchId: string) => `point:${branchId}`
 
-/** The point where whoever sits at this browser works, as chosen last; else the first. */
-export function useOwnPoint<Point extends { readonly id: string }>(branchId: string, points: readonly Point[]) {
+type PlaceOfWork = { readonly id: string; readonly may_call?: boolean }
+
+/** The point where whoever sits at this browser works, as chosen last; else the first where they call people. */
+export function useOwnPoint<Point extends PlaceOfWork>(branchId: string, points: readonly Point[]) {
   const [chosen, setChosen] = useState(() => storedText(keyOf(branchId)))
-  const own = points.find(({ id }) => id === chosen) ?? points.at(0)
+  const own =
+    points.find(({ id }) => id === chosen) ?? points.find(({ may_call: mayCall = true }) => mayCall) ?? points.at(0)
   const choose = (id: string) => {
     setChosen(id)
     try {

@@ -43,6 +43,8 @@ begin
       select * into kept from queue_settings where branch_id = new.branch_id;
       of_prefix := coalesce(
         (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null
+          and (jsonb_array_length(coalesce(to_jsonb(p) -> 'services', '[]')) = 0 or exists (select from service v where v.id = new.service_id
+            and to_jsonb(p) -> 'services' ? coalesce(v.shared_id, v.id)::text))
           and (p.id = in_room or p.branch_id = new.branch_id and p.practitioner_id = new.practitioner_id)
           order by p.id = in_room desc nulls last limit 1),
         case when new.is_walk_in then kept.walk_in_prefix else kept.prefix end, case when new.is_walk_in then 'W' else 'A' end);
