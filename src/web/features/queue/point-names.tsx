@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
+import { isShut } from '../../lib/shown.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 
@@ -35,7 +36,7 @@ type Props = { choices: ReturnType<typeof usePointChoices>; services: Drawn; sta
 
 /** Which services a point calls for, and who calls there: nothing ticked means any, and everybody. */
 export function PointNames({ choices, services, staff }: Props) {
-  if (choices.isError)
+  if (isShut(choices))
     return (
       <p role="alert" className="text-danger">
         {problemText(choices.error)}.
