@@ -62,6 +62,8 @@ test('no list of statuses stands anywhere else', () => {
   )
   expect(files.length).toBeGreaterThan(400)
   expect(files.filter((name) => list.test(readFileSync(join(root, name), 'utf8'))).sort()).toEqual([
+    // How an offer of another time ends.
+    'contract/appointment-shapes.ts',
     // The two that a new booking can have.
     'contract/booking.ts',
     'domain/booking/status.ts',

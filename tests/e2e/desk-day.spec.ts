@@ -33,6 +33,7 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   await expectAccessible(page)
   await expectAccessible(second)
   await arrivals.getByRole('button', { name: 'Did not attend' }).first().click()
+  await expect(arrivals.getByRole('listitem')).toHaveCount(1)
   await arrivals.getByRole('button', { name: 'Check in Test Hereby' }).click()
   await expect(column(second, 'Arrivals in the next hour')).toContainText('Nobody is expected in the next hour.')
 

@@ -12,10 +12,10 @@ test('a browser without a line says so at once, and that what stands there was r
   context,
 }) => {
   await logInAs(page, 'doctor', '/doc/appointments')
-  await expect(page.getByRole('button', { name: 'Later', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Week' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline. Showing what was saved at \d/)).toBeVisible()
-  // What was not read before is not waited for in vain.
+  // What was not read before is not waited for in vain, and what stood there does not pass for it.
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await expect(page.getByText('You are offline. This comes when you are online again.')).toBeVisible()
   await context.setOffline(false)

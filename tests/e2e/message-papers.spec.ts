@@ -32,6 +32,8 @@ test('a patient sends a document of their records and a new one with a message; 
   await expect(messages.getByLabel('Who can open it')).toBeVisible()
   await messages.getByLabel('Choose files').setInputFiles(file('My rash.pdf'))
   await expect(messages.getByText('My rash.pdf')).toBeVisible()
+  // Wholly there: what is on its way moves the button below it.
+  await expect(messages.getByText(/Not scanned for viruses/)).toBeVisible()
   await expectAccessible(patient)
   // A document needs no words.
   await messages.getByRole('button', { name: 'Send', exact: true }).click()

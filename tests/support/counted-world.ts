@@ -9,7 +9,7 @@ export async function worldOf(look: TestDatabase['look'], branches: readonly str
     select a.*, (select e.by_account from appointment_event e where e.appointment_id = a.id and e.kind = 'booked') as by_account,
       (select e.at from appointment_event e where e.appointment_id = a.id and e.kind = 'cancelled') as cancelled_at,
       (select coalesce(json_agg(json_build_object('state', m.state, 'at', m.created_at)), '[]') from outbox_message m
-        where m.about = a.id and m.kind in ('N17', 'N18', 'N19') and m.channel <> 'app') as reminders,
+        where m.about = a.id and m.kind in ('N17', 'N18', 'N19', 'N21') and m.channel <> 'app') as reminders,
       (select count(*)::int from time_offer f where f.appointment_id = a.id and f.state = 'taken') as fills,
       (select sum(extract(epoch from coalesce(o.at, (select max(w.seen_at) from call_place w where w.appointment_id = a.id)) - f.at))::int from call_event f join lateral (select min(e.at) as at from call_event e
         where e.appointment_id = f.appointment_id and e.kind = 'both no longer connected' and e.at >= f.at) o on true

@@ -91,7 +91,7 @@ export function offeredVisit(tx: Runner, appointment: string) {
  * What was offered of late because a visit `x` was to have another time, and was not taken: unless it moved since, another
  * one is open, or what stood in its way is gone.
  */
-export const notTaken = sql`time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state in ('declined', 'expired') and f.settled_at is null
+export const notTaken = sql`time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state not in ('open', 'taken') and f.settled_at is null
   and not exists (select from time_offer o where o.appointment_id = x.id and o.cause = 'leave' and o.state = 'open')
   and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned') and e.at >= f.created_at)`
 

@@ -14,3 +14,9 @@ export function newQueryClient() {
     },
   })
 }
+
+/**
+ * While other dates or filters are on their way, what stood there stays. Without a network they do not come: what stood there
+ * would pass for them.
+ */
+export const untilTheOther = <T>(before: T | undefined): T | undefined => (navigator.onLine ? before : undefined)

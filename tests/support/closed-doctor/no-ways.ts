@@ -52,6 +52,7 @@ const why = {
     'GET /branches/:branchId/services',
     'POST /branches/:branchId/services',
     'PUT /branches/:branchId/doctors/:practitionerId/late',
+    'GET /branches/:branchId/point-choices',
     'POST /branches/:branchId/points',
     'PUT /branches/:branchId/points/:pointId',
     'GET /branches/:branchId/resources',

@@ -131,7 +131,7 @@ function cancellations({ counting }: Asked): Statement<Counted> {
 }
 
 /** The codes of `domain/messages/reminders.ts` as they stand in the index `outbox_message_reminded`: a value would not meet it. */
-export const isReminder = sql`o.kind in ('N17', 'N18', 'N19') and o.channel <> 'app'`
+export const isReminder = sql`o.kind in ('N17', 'N18', 'N19', 'N21') and o.channel <> 'app'`
 
 /** What came of reminders: of the visits that one was about. */
 function reminders({ counting }: Asked): Statement<Counted> {

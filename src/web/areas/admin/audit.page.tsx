@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { type AuditKind, auditKinds, searchedDays } from '#domain/audit/audit-kinds.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { asLocalDate } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -82,7 +83,7 @@ function useAudit(wish: Wish) {
     queryFn: ({ pageParam }) => call('GET /admin/audit', { query: { ...wish, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   return { ...found, lines: found.data?.pages.flatMap(({ results }) => results) ?? [] }
 }

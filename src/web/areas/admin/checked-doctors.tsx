@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
@@ -96,7 +97,7 @@ function useCheckedDoctors(q: string) {
     queryFn: ({ pageParam }) => call('GET /admin/checked-doctors', { query: { q, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   return { ...found, doctors: found.data?.pages.flatMap(({ results }) => results) ?? [] }
 }

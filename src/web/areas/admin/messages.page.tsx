@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -69,7 +70,7 @@ function useMessages(state: 'dead' | 'queued', lane: Lane | undefined) {
     queryFn: ({ pageParam }) => call('GET /admin/messages', { query: { state, lane, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   const messages = found.data?.pages.flatMap(({ results }) => results) ?? []
   return { ...found, messages, lanes: found.data?.pages[0]?.lanes ?? [] }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
@@ -71,7 +72,7 @@ function usePeopleOfPlatform(q: string) {
     queryFn: ({ pageParam }) => call('GET /admin/people', { query: { q, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   const people: Person[] = found.data?.pages.flatMap(({ results }) => results) ?? []
   return { ...found, people, invitations: found.data?.pages[0]?.invitations ?? [] }

@@ -5,6 +5,7 @@ import { BranchSettings } from '../../features/calls/branch-settings.tsx'
 import { BranchTable } from '../../features/calls/branch-table.tsx'
 import { TestLink } from '../../features/calls/next-call.tsx'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { DaySteps } from '../../features/appointments/day-steps.tsx'
 import { ChartCard } from '../../features/statistics/chart-card.tsx'
 import { filtersIn } from '../../features/statistics/use-statistics.ts'
@@ -28,7 +29,7 @@ export default function BranchCalls() {
     queryFn: () =>
       call('GET /branches/:branchId/calls', { params: { branchId: branch.id }, query: wanted ? { date: wanted } : {} }),
     refetchInterval: 60_000,
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   const { data } = calls
   const shown = wanted ?? data?.date

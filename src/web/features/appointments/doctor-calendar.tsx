@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { dayWords, spanWords, todayIn, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
@@ -44,7 +45,7 @@ export function DoctorCalendar(props: CalendarProps) {
   const visits = useQuery({
     queryKey: ['appointments', 'doctor', view, from, until, kind, q],
     queryFn: () => call('GET /doctors/me/appointments', { query: { from, until, q, ...(kind ? { kind } : {}) } }),
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   const found = narrowed(visits.data?.results ?? [], filter)
   // Who works nowhere yet reads the time of where they are.

@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statuses } from '#domain/booking/status.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { type Order, orderIn } from './list-order.ts'
@@ -58,7 +59,7 @@ export function useFacilityVisits(facility: string, wish: Wish) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   useLive((event) => {
     if (event.appointment) setTold((before) => [...before, Date.now()])

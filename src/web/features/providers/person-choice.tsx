@@ -20,7 +20,10 @@ export function PersonChoice({ name, form, children }: Props) {
       label: `${member.first_name} ${member.last_name}`,
       hint: '',
     })),
-    { value: 'new', label: t('Add a person'), hint: t('A child or somebody you care for') },
+    // Last, once the others are there: nothing moves away from below a finger.
+    ...(family.isPending
+      ? []
+      : [{ value: 'new', label: t('Add a person'), hint: t('A child or somebody you care for') }]),
   ]
   // Who was chosen may be off the list by now: then nobody is chosen, never somebody else.
   const who = form.drawn('who', (value) =>

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { useAsked } from '../../lib/use-asked.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
     queryKey: key(wanted),
     // What was searched for is there by `find`: from then on the page asks again by itself.
     queryFn: () => look(wanted, 'yes'),
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
   const find = async (query: Wanted) => {
     // What is wrong with a search stands at its field; the list stays as it was.

@@ -6,6 +6,7 @@ import { publicText } from '#domain/profiles/public-profile.ts'
 import { instant } from '#domain/time/instant.ts'
 import { asZone } from '#domain/time/zone.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { todayIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -120,7 +121,7 @@ function useClosure({ branch, onDone, onSaved }: FormProps) {
     queryFn: () =>
       call('GET /branches/:branchId/closures/effect', { params: { branchId: branch.id }, query: withoutNulls(dates) }),
     enabled: isReady,
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   const visits: readonly ClosedVisit[] = isReady ? (preview.data?.affected ?? []) : []
   const faultOf = (name: keyof Typed) => (_: string, values: Typed) => faultsOf(values)[name]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -127,7 +128,7 @@ function useLeave({ setup, isIll, from = '', onDone, onSaved }: FormProps) {
     queryKey: ['leave-preview', dates],
     queryFn: () => call('GET /doctors/me/leave', { query: withoutNulls(dates) }),
     enabled: isReady,
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   const affected = isReady ? (preview.data?.affected ?? []) : []
   const choiceOf = (id: string): Choice => choices[id] ?? { action: 'offer' }

@@ -4,6 +4,7 @@ import { roomClashes, weekFrom, type RoomClash } from '#domain/availability/rota
 import { asLocalDate, asTimeOfDay, minutesOf, timeOf } from '#domain/time/local.ts'
 import type { Stretch } from '#domain/availability/day-plan.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { timeWords } from '../../lib/format.ts'
 
 export type Rota = Answer<'GET /branches/:branchId/rota'>
@@ -15,7 +16,7 @@ export function useRota(branchId: string, week: string | undefined) {
   const rota = useQuery({
     queryKey: ['rota', branchId, week],
     queryFn: () => call('GET /branches/:branchId/rota', { params: { branchId }, query: week ? { week } : {} }),
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   return { rota, fresh: () => queries.invalidateQueries({ queryKey: ['rota', branchId] }) }
 }

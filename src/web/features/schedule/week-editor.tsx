@@ -6,6 +6,7 @@ import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
 import { visitsOfWeek } from '#domain/availability/week-estimate.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { weekdayNames } from '../../lib/format.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -138,7 +139,7 @@ function Effect({ of, effectOf, periods }: Pick<Props, 'of' | 'effectOf'> & { pe
     queryKey: ['hours-effect', of, periods],
     queryFn: () => effectOf(periods),
     enabled: faults === 0,
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   if (faults > 0)
     return `: ${t('{count, plural, one {one thing is} other {# things are}} not right yet', { count: faults })}`

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
+import { untilTheOther } from '../../lib/queries.ts'
 import { wallOf } from '../../lib/format.ts'
 import { useAvailability } from '../../lib/realtime.ts'
 
@@ -39,7 +40,7 @@ export function useFreeTimes({ slug, practitioner, offering, service, initial, a
     queryKey,
     queryFn: async () => inOne(await Promise.all(parts.map(read))),
     ...(initial && isFirst ? { initialData: initial } : {}),
-    placeholderData: (before) => before,
+    placeholderData: untilTheOther,
   })
   // What came with the page is newer than what was kept from an earlier look at it.
   const queries = useQueryClient()

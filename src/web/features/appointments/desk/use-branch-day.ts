@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
+import { untilTheOther } from '../../../lib/queries.ts'
 import { useLive } from '../../../lib/realtime.ts'
 
 export type BranchDay = Answer<'GET /branches/:branchId/appointments'>
@@ -22,6 +23,6 @@ export function useBranchDay(branchId: string, search: URLSearchParams) {
     queryFn: () => call('GET /branches/:branchId/appointments', { params: { branchId }, query: date ? { date } : {} }),
     // What the line does not bring, time does.
     refetchInterval: 60_000,
-    placeholderData: keepPreviousData,
+    placeholderData: untilTheOther,
   })
 }
