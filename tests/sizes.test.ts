@@ -15,7 +15,7 @@ type Found = { readonly file: string; readonly name: string; readonly lines: num
 
 /** Every function that is longer, by the linter's count. */
 function longerThan(lines: number, rooms: readonly string[]): Found[] {
-  const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tw-sizes-'))
   try {
     const config = join(folder, 'lint.json')
     const rules = { 'max-lines-per-function': ['error', { max: lines }] }

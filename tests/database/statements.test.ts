@@ -74,7 +74,7 @@ test(
 
 /** Compiles the sources once more, in a copy, with each statement typed by what the database says. Returns the errors. */
 function compileWith(columns: ReadonlyMap<StatementSite, string>): string[] {
-  const copy = mkdtempSync(join(tmpdir(), 'statements-'))
+  const copy = mkdtempSync(join(tmpdir(), 'tw-statements-'))
   try {
     for (const name of ['src/domain', 'src/contract', 'src/server', 'package.json', 'tsconfig.base.json'])
       cpSync(join(root, name), join(copy, name), { recursive: true })
