@@ -22,6 +22,7 @@ async function offered() {
   const doctor = await clinic.doctor()
   const colleague = await clinic.doctor({ branch: doctor.branch })
   const desk = await worksAt(db.database, clock.now(), doctor.branch, 'receptionist')
+  const clerk = await worksAt(db.database, clock.now(), doctor.branch, 'records_clerk')
   const me = app.person(doctor)
   const patient = app.person(await clinic.patient())
   const { appointment_id: appointmentId } = await book(patient, doctor, start)
@@ -43,7 +44,7 @@ async function offered() {
       body: { version, answer: 'decline' },
     })
   }
-  return { doctor, colleague, desk, me, patient, params, exceptionId, read, decline }
+  return { doctor, colleague, desk, clerk, me, patient, params, exceptionId, read, decline }
 }
 
 /** What somebody is asked to decide, and where it leads. */
@@ -58,14 +59,15 @@ async function rounds() {
 }
 
 test('who declines keeps the place, with a mark for both sides; doctor and desk are asked to decide', async () => {
-  const { doctor, colleague, desk, me, read, decline } = await offered()
+  const { doctor, colleague, desk, clerk, me, read, decline } = await offered()
   expect((await read()).offer_ended).toBeNull()
   expect(await decline()).toMatchObject({ status: 'booked', offer_ended: { state: 'declined' } })
   expect((await read(me)).offer_ended).toMatchObject({ state: 'declined' })
   const words = `Test Person does not take the other time. ${question}`
   expect(await asked(doctor)).toEqual([[words, '/doc/appointments?a=id']])
   expect(await asked(desk)).toEqual([[words, '/branch/appointments?a=id']])
-  expect(await asked(colleague)).toEqual([])
+  // A line names the patient: who does not see visits is told nothing.
+  for (const other of [colleague, clerk]) expect(await asked(other)).toEqual([])
 })
 
 test('who does not answer keeps the place too, and the mark goes once the visit has another time', async () => {

@@ -1,13 +1,11 @@
-import { builtInRoles } from '#domain/access/roles.ts'
 import { timeWords } from '#domain/language/date-words.ts'
-import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
-import { at, type Runner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
+import type { Runner } from '../platform/database/database.ts'
 import { inLanguage } from '../platform/language.ts'
+import { type DeskReader, readersAtDesk } from './desk-readers.sql.ts'
 import { buzzRows, type MessageRow, noteRows } from './outbox.ts'
 import { when } from './visit-card.ts'
 
@@ -52,11 +50,11 @@ const words = {
  */
 export async function newsAtOnce(tx: Runner, now: Instant, news: NewsAtOnce): Promise<MessageRow[]> {
   if (!isToldAtOnce(now, news) && !(news.was && isToldAtOnce(now, news.was))) return []
-  const readers = await readersAtOnce(tx, now, news)
+  const readers = await readersAtDesk(tx, now, news)
   return readers.filter(({ account }) => account !== news.by).flatMap((reader) => rowsFor(now, news, reader))
 }
 
-function rowsFor(now: Instant, news: NewsAtOnce, reader: Reader): MessageRow[] {
+function rowsFor(now: Instant, news: NewsAtOnce, reader: DeskReader): MessageRow[] {
   const { id: about, patient_name: patient, time_zone } = news
   return inLanguage(reader.language, () => {
     const kind = wordOf(now, news, reader)
@@ -81,51 +79,14 @@ function dayAndTime({ start }: Pick<NewsAtOnce, 'start'>, time_zone: string): st
   return t('{day}, {time}', when({ start, time_zone }))
 }
 
-function wordOf(now: Instant, news: NewsAtOnce, reader: Reader): keyof typeof words {
+function wordOf(now: Instant, news: NewsAtOnce, reader: DeskReader): keyof typeof words {
   if (news.what === 'moved') return isToldAtOnce(now, news) ? 'movedHere' : 'movedAway'
   if (news.what !== 'reassigned') return news.what
   return reader.practitioner !== null && reader.practitioner === news.doctors.at(-1) ? 'given' : 'taken'
 }
 
 /** Whose visit it is no more does not find it: their day is opened. */
-function pathOf(kind: keyof typeof words, about: string, { is_doctor: isDoctor }: Reader): string {
+function pathOf(kind: keyof typeof words, about: string, { is_doctor: isDoctor }: DeskReader): string {
   if (!isDoctor) return `/branch/appointments?a=${about}`
   return kind === 'taken' ? '/doc/appointments' : `/doc/appointments?a=${about}`
-}
-
-export type Reader = {
-  account: string
-  language: Language | null
-  has_device: boolean
-  is_doctor: boolean
-  practitioner: string | null
-}
-
-/** Whoever sees and checks in everybody at a desk, and not their own patients alone. */
-const ofDesk: readonly string[] = ['appointments.view', 'queue.check_in']
-const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }]) =>
-  role !== 'facility_manager' && ofDesk.every((right) => permissions.some((held) => held === right)) ? [role] : [],
-)
-
-/** Some doctors, and whoever stands at the desk of some branches. */
-export function readersAtOnce(
-  tx: Runner,
-  now: Instant,
-  { doctors, branches }: Pick<NewsAtOnce, 'doctors' | 'branches'>,
-) {
-  return tx.asProduct((product) =>
-    product.many<Reader>(sql`
-      select a.id as account, a.language, has_device(a.id) as has_device, bool_or(s.practitioner is not null) as is_doctor,
-        max(s.practitioner::text) as practitioner
-      from (
-        select p.account_id as id, p.id as practitioner from practitioner p where p.id = any (${doctors}::uuid[])
-        union all
-        select m.account_id, null from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
-        where b.id = any (${branches}::uuid[]) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
-          and (m.builtin = any (${deskRoles})
-            or (select count(*) from role_permission r where r.role_id = m.role_id and r.permission = any (${ofDesk}) and r.reach = 'all') = ${ofDesk.length})
-      ) s join account a on a.id = s.id
-      where a.suspended_at is null and a.deleted_at is null
-      group by a.id order by a.id limit 200`),
-  )
 }

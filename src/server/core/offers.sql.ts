@@ -1,4 +1,3 @@
-import type { Language } from '#domain/language/languages.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -85,43 +84,6 @@ export async function branchesOfWaiters(tx: Runner, practitioner: string): Promi
 
 export function offeredVisit(tx: Runner, appointment: string) {
   return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
-}
-
-/**
- * What was offered of late because a visit `x` was to have another time, and was not taken: unless it moved since, another
- * one is open, or what stood in its way is gone.
- */
-export const notTaken = sql`time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state not in ('open', 'taken') and f.settled_at is null
-  and not exists (select from time_offer o where o.appointment_id = x.id and o.cause = 'leave' and o.state = 'open')
-  and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned') and e.at >= f.created_at)`
-
-/** A visit that keeps its own time for now, and its doctor; undefined where nobody has to decide about it. */
-export function visitLeft(tx: Runner, now: Instant, appointment: string) {
-  return tx.one<VisitLeft>(sql`
-    select x.id, x.start_at as start, x.time_zone, concat_ws(' ', p.first_name, p.last_name) as patient_name, x.practitioner_id, x.branch_id,
-      d.account_id as account, a.language
-    from appointment x join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id join patient p on p.id = x.patient_id
-    where x.id = ${appointment} and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)} and exists (select from ${notTaken})`)
-}
-
-export type VisitLeft = {
-  id: string
-  start: Instant
-  time_zone: string
-  patient_name: string
-  practitioner_id: string
-  branch_id: string
-  account: string
-  language: Language | null
-}
-
-/** A leave, a closure or an outage is over: the visits that it met can take place, and nobody decides about them. */
-export function settleOffers(tx: Runner, now: Instant, batch: string) {
-  return tx.asProduct((product) =>
-    product.run(sql`
-      update time_offer set settled_at = ${at(now)} where cause = 'leave' and settled_at is null
-        and appointment_id in (select appointment_id from visit_action where batch_id = ${batch})`),
-  )
 }
 
 /** Whether the patient has another visit over a time. */

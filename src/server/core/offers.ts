@@ -7,10 +7,11 @@ import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { staffOfBranches } from './branch-staff.sql.ts'
+import { readersAtDesk } from './desk-readers.sql.ts'
 import { freeTimesOf } from './free-times-of.ts'
 import { queueFreedTime } from './freed-times.sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
+import { visitLeft } from './offers-not-taken.sql.ts'
 import * as rows from './offers.sql.ts'
 import { placeOf, takeUnder } from './plan-visit.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
@@ -230,12 +231,12 @@ async function tellEnded(tx: Runner, now: Instant, appointment: string) {
   if (visit) await insertMessages(tx, offerEndedNotes(now, { ...visit, appointment }))
 }
 
-/** The clinic wanted another time: its doctor and the people of its branch decide what becomes of the visit. */
+/** The clinic wanted another time: its doctor and the desk of its branch decide what becomes of the visit. */
 async function tellClinic(tx: Runner, now: Instant, appointment: string, state: 'declined' | 'expired') {
-  const visit = await rows.visitLeft(tx, now, appointment)
+  const visit = await visitLeft(tx, now, appointment)
   if (!visit) return
-  const staff = await staffOfBranches(tx, now, visit.practitioner_id, [visit.branch_id])
-  await insertMessages(tx, notTakenNotes(now, visit, staff, state))
+  const readers = await readersAtDesk(tx, now, { doctors: [visit.practitioner_id], branches: [visit.branch_id] })
+  await insertMessages(tx, notTakenNotes(now, visit, readers, state))
 }
 
 function told(visit: rows.OfferedVisit, start: Instant, token: string): ToldVisit {

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dateWords } from '#domain/language/date-words.ts'
 import { inLanguage } from '../platform/language.ts'
+import type { DeskReader } from './desk-readers.sql.ts'
 import { letter, type MailSite, settingsOf } from './letter.ts'
 import { messageRows, noteRows, type MessageRow, type Recipient } from './outbox.ts'
 import type { UnreachedVisit } from './recipients.sql.ts'
@@ -178,34 +179,24 @@ export function awayMessagesForStaff(
   )
 }
 
-type LeftVisit = Pick<ToldVisit, 'id' | 'start' | 'time_zone'> &
-  Pick<ToldDoctor, 'language'> & { readonly patient_name: string; readonly account: string }
-type OfBranch = { readonly account: string | null; readonly language: Language | null; readonly path: string }
-
 /** N42, of one visit: what was offered in its stead was not taken. */
 export function notTakenNotes(
   now: Instant,
-  { account, language, ...visit }: LeftVisit,
-  staff: readonly OfBranch[],
+  visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
+  readers: readonly Pick<DeskReader, 'account' | 'language' | 'is_doctor'>[],
   state: 'declined' | 'expired',
 ): MessageRow[] {
-  const doctor = { account, language, path: `/doc/appointments?a=${visit.id}` }
-  const others = staff.map(({ path, ...one }) => ({ ...one, path: `${pageOfVisits(path)}?a=${visit.id}` }))
-  return [doctor, ...others].flatMap((reader) =>
-    inLanguage(reader.language, () =>
-      reader.account === null
-        ? []
-        : noteRows(now, reader.account, {
-            kind: 'N42',
-            subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
-            about: visit.id,
-            path: reader.path,
-          }),
+  return readers.flatMap(({ account, language, is_doctor: isDoctor }) =>
+    inLanguage(language, () =>
+      noteRows(now, account, {
+        kind: 'N42',
+        subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
+        about: visit.id,
+        path: `/${isDoctor ? 'doc' : 'branch'}/appointments?a=${visit.id}`,
+      }),
     ),
   )
 }
-
-const pageOfVisits = (home: string) => (home === '/branch' ? '/branch/appointments' : home)
 
 const notTaken = {
   declined: mark('{patient} does not take the other time. Decide what happens to the visit on {day}, {time}'),

@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitById } from './visit-row.sql.ts'
-import { toldVisit } from './change-visit.ts'
+import { toldVisit } from './told-row.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { loadVisit } from './load-visit.ts'
 

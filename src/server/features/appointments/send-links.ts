@@ -7,7 +7,7 @@ import { toMailbox } from '../../core/to-mailbox.ts'
 import { linksMessages } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import { refuseFields } from '../../http/refusal.ts'
-import { toldVisit } from './change-visit.ts'
+import { toldVisit } from './told-row.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { visitsOfAddress } from './visit-lists.sql.ts'
 

@@ -7,7 +7,7 @@ import type { VisitAction } from '../../core/visit-actions.sql.ts'
 import { messageFromClinic } from '../../core/visit-messages.ts'
 import { makeLink } from '../../core/visit-rows.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { toldVisit } from './change-visit.ts'
+import { toldVisit } from './told-row.ts'
 import type { AppointmentDeps } from './deps.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 

@@ -1,6 +1,6 @@
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import { settleOffers } from '../../core/offers.sql.ts'
+import { settleOffers } from '../../core/offers-not-taken.sql.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { readersAtOnce } from '../../core/news-at-once.ts'
+import { readersAtDesk } from '../../core/desk-readers.sql.ts'
 import { insertMessages, noteRows } from '../../core/outbox.ts'
 import { when } from '../../core/visit-card.ts'
 import { inLanguage } from '../../platform/language.ts'
@@ -19,7 +19,7 @@ type Unanswered = {
 /** N21: a line for the desk of each visit whose patient was asked once more; for its doctor where a branch has no desk. */
 export async function tellUnanswered(tx: Runner, now: Instant, asked: readonly string[]) {
   for (const visit of await unansweredVisits(tx, asked)) {
-    const readers = await readersAtOnce(tx, now, { doctors: [visit.practitioner], branches: [visit.branch] })
+    const readers = await readersAtDesk(tx, now, { doctors: [visit.practitioner], branches: [visit.branch] })
     const desk = readers.filter((reader) => !reader.is_doctor)
     const rows = (desk.length > 0 ? desk : readers).flatMap(({ account, language, is_doctor: isDoctor }) =>
       inLanguage(language, () =>

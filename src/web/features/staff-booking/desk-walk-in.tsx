@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { minutesOf } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { wallOf } from '../../lib/format.ts'
 import { useAsked } from '../../lib/use-asked.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -17,6 +15,7 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { DespiteAge } from './despite-age.tsx'
 import { DoctorField, onlyOne } from './doctor-field.tsx'
+import { hoursWords } from './hours-words.ts'
 import { PatientFinder } from './patient-finder.tsx'
 import { bringDoctor, inPerson, meantService, type Page, type StaffForm } from './staff-values.ts'
 import { useWalkIn } from './use-walk-in.ts'
@@ -76,15 +75,6 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
 /** The doctors who are at the branch today. */
 function slugsHere({ doctors_of_day }: Day): string[] {
   return doctors_of_day.filter(({ open }) => open.length > 0).map(({ slug }) => slug)
-}
-
-/** Whoever is put into the queue of a doctor who has gone waits in vain: it is said, and not refused. */
-function hoursWords({ doctors_of_day, time_zone: zone }: Day, slug: string, now: number): string | undefined {
-  if (slug === '' || now === 0) return undefined
-  const open = doctors_of_day.find((doctor) => doctor.slug === slug)?.open ?? []
-  if (open.length === 0) return t('This doctor has no hours here today.')
-  const minutes = minutesOf(wallOf(zone, new Date(now).toISOString()).time)
-  return open.some(({ end }) => end > minutes) ? undefined : t('The hours of this doctor are over for today.')
 }
 
 function ServiceField({ form, page, branchId }: { form: StaffForm; page: Page; branchId: string }) {
