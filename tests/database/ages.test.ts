@@ -63,6 +63,8 @@ test('the page knows from the account whether the doctor sees that age; a guest 
   const seen = async (name: string) =>
     (await page(me, results.find(({ first_name }) => first_name === name)?.id)).is_age_seen
   expect([await seen('Small'), await seen('Tall')]).toEqual([true, false])
+  // Of somebody who is not among their own people nothing is known.
+  expect((await page(me, crypto.randomUUID())).is_age_seen).toBeNull()
 })
 
 test('a time is not held for an age that the doctor does not see', async () => {

@@ -113,6 +113,18 @@ test('the mark goes with the leave that stood in the way, and once the visit has
   expect((await begun.read()).offer_ended).toBeNull()
 })
 
+test('while another time is offered the one before is no matter for anybody', async () => {
+  const { params, read, decline } = await offered()
+  await decline()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
+      select uuid_v7(), appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, 'open', expires_at, created_at
+      from time_offer where appointment_id = ${params.appointmentId}`),
+  )
+  expect(await read()).toMatchObject({ offers: [{ cause: 'leave' }], offer_ended: null })
+})
+
 test('of a visit that has begun nobody is asked any more', async () => {
   const { doctor, read } = await offered()
   await db.database.asWorker('test', (tx) =>
