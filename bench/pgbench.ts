@@ -90,7 +90,7 @@ async function fillCalls(database: Database, owner: pg.Pool, calls: readonly Ref
     grant select on bench_call to tendwell_app; grant usage on sequence bench_turn to tendwell_app`)
   for (const [index, call] of calls.entries()) {
     const asker = patientActor(call.account)
-    const context = await bookingContext(database.each(asker), call.offering, call.service, call.account)
+    const context = await bookingContext(database.each(asker), now, call.offering, call.service, call.account)
     if (!context?.person) throw new Error('The bench lost a person')
     const draft = { id: call.draft, start_at: call.start, hold_id: null }
     const booking = {
@@ -163,7 +163,7 @@ function scriptOf(now: Instant): string {
     ...[
       sessionStatement(now, marks.cookie, marks.bearer),
       draftStatement(now, marks.draft),
-      contextStatement(marks.offering, marks.service, marks.account),
+      contextStatement(now, marks.offering, marks.service, marks.account),
       days,
     ].map((statement) => `${inlined(statement)};`),
     'select write_visit(p::jsonb) from bench_call where n = :n;',

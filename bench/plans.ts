@@ -35,7 +35,7 @@ export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sam
     ),
     'how many match': await captured((run) => countOfferings(run, now, filter, 501)),
     "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, needsOf: null, ...month }),
-    'everything a booking is decided with': contextStatement(offering, service, null),
+    'everything a booking is decided with': contextStatement(now, offering, service, null),
   }
   await owner.query('set plan_cache_mode = force_generic_plan; set jit = off')
   for (const [name, { text, values }] of Object.entries(statements)) {

@@ -27,7 +27,10 @@ export const problemTexts = {
     'You are the last administrator. Invite another administrator first, and wait until they have joined',
   ),
   last_manager: mark('You are the last manager of your facility. Make somebody else there a facility manager first'),
-  offer_over: mark('This offer has ended. The time went to the next person'),
+  offer_over: mark('This offer has ended: the time is no longer held for you'),
+  enough_ahead: mark(
+    'You have as many appointments ahead as one person can book online. Call the clinic to book one more',
+  ),
   too_many_holds: mark('You are holding as many times as one person can'),
   too_many_here: mark(
     'Many people on your network are booking right now. Log in to go on, or try again in a few minutes',
@@ -57,6 +60,7 @@ export const problemTexts = {
   point_of_others: mark('Other people work at this service point. Choose one of yours'),
   point_closed: mark('This service point is paused or closed'),
   ticket_moved: mark('Someone else was quicker: this number is no longer where it was'),
+  already_waits: mark('This person waits for this doctor already'),
   walk_ins_full: mark('This branch takes no more people without an appointment today'),
   door_code_wrong: mark('The code on the screen has changed. Enter the one that is shown now'),
   keeps_own_details: mark('This person has an account and keeps their own details up to date'),

@@ -105,6 +105,27 @@ test('the desk gives the patient the way in, by a link or a text, and lets nobod
   expect(noted).toHaveLength(10)
 })
 
+test('no way into a call is made or sent once its visit is over, is off, or was long ago', async () => {
+  const ways = ['text-link', 'patient-link', 'guest-links'] as const
+  const ask = async (doctor: Person, meetId: string) =>
+    Promise.all(ways.map((way) => codeOf(doctor.call(`POST /meetings/:meetId/${way}`, { params: { meetId } }))))
+  const over = ['already_over', 'already_over', 'already_over']
+  const ended = await videoVisit()
+  const off = await videoVisit()
+  const { version } = await off.patient.call('GET /appointments/:appointmentId', { params: { appointmentId: off.id } })
+  await off.doctor.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: off.id },
+    body: { version, reason: 'other' },
+  })
+  expect(await ask(off.doctor, off.meetId)).toEqual(over)
+  // One that was ended opens again when its doctor comes back; a visit that is over does not.
+  await join(ended.doctor, ended.meetId)
+  await ended.doctor.call('POST /meetings/:meetId/end', { params: { meetId: ended.meetId } })
+  expect(await ask(ended.doctor, ended.meetId)).toEqual([undefined, undefined, undefined])
+  clock.set(later(start, 6 * hour))
+  expect(await ask(ended.doctor, ended.meetId)).toEqual(over)
+})
+
 test('the entry for a calendar leads a patient to the page of their visit, by their link or their account, and staff to the door', async () => {
   const { meetId, patient, doctor, manager, id } = await videoVisit()
   const { url } = await manager.call('POST /meetings/:meetId/patient-link', { params: { meetId } })

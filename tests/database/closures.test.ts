@@ -321,6 +321,9 @@ test('a draft is seen by its people alone, and opens when they say so', async ()
     params: { branchId: draft.id },
     body: { version: draft.version },
   })
+  // Its house counts as checked; of a place that it adds, nobody knows anything yet.
+  expect(await refusal(page())).toMatchObject({ code: 'not_found' })
+  await db.database.asWorker('test', (tx) => tx.run(sql`update branch set is_unseen = false where id = ${draft.id}`))
   expect(await page()).toMatchObject({ hours, doors: { open_until: '2027-01-04T18:00:00.000Z' } })
 })
 

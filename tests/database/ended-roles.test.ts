@@ -171,3 +171,36 @@ test('who was deactivated is taken back by who did it, and given no role past th
     )
   expect(await give(app.person(lead))).toMatchObject({ code: 'not_found' })
 })
+
+test('nobody takes from others a role with rights that they do not have, by whatever way; their own they lay down', async () => {
+  const { boss, branch, facility } = await house()
+  const head = await worksAt(branch, 'branch_manager')
+  const viewer = await worksAt(branch, 'viewer')
+  const login = await clinic.account('branch-staff')
+  const { ref } = await boss.call('POST /branches/:branchId/roles', {
+    params: { branchId: branch },
+    body: { name: 'Small desk', from: 'viewer' },
+  })
+  await plant(sql`insert into role_permission (role_id, permission, reach) values (${ref}, 'users.edit', 'all')`)
+  await plant(
+    sql`insert into membership (facility_id, branch_id, account_id, role_id) values (${facility}, ${branch}, ${login.account}, ${ref})`,
+  )
+  const clerk = app.person(login)
+  const idOf = async ({ account }: Login) =>
+    (await db.look.one<{ id: string }>(sql`select id from membership where account_id = ${account} and until is null`))
+      ?.id ?? ''
+  const end = async (one: Login) =>
+    refusal(clerk.call('DELETE /memberships/:membershipId', { params: { membershipId: await idOf(one) } }))
+  const refused = {
+    code: 'not_allowed',
+    detail: expect.stringMatching(/^This role has a right that you do not have: /),
+  }
+  expect(await end(head)).toMatchObject(refused)
+  const params = { branchId: branch, accountId: head.account }
+  expect(
+    await refusal(clerk.call('PUT /branches/:branchId/members/:accountId', { params, body: { role: ref } })),
+  ).toMatchObject(refused)
+  expect(await end(viewer)).toBeUndefined()
+  expect(await end(login)).toBeUndefined()
+  expect(await idOf(head)).not.toBe('')
+})

@@ -137,3 +137,26 @@ test('of a visit that has begun nobody is asked any more', async () => {
   expect((await read()).offers).toEqual([])
   expect(await asked(doctor)).toEqual([])
 })
+
+test('whoever is offered another time once more has that one alone: the one before is free again, and nobody decides about it', async () => {
+  const { doctor, desk, patient, params, read, decline } = await offered()
+  const first = (await read()).offers.map((offer) => offer.start)
+  const again = async () => {
+    await app.person(desk).call('POST /branches/:branchId/visit-actions', {
+      params: { branchId: doctor.branch },
+      body: { action: 'offer', appointments: [params.appointmentId], reason: 'doctor_ill', message: '' },
+    })
+    while ((await runVisitAction(deps)) > 0);
+  }
+  await again()
+  await again()
+  expect((await read()).offers.map((offer) => offer.start)).toEqual(first)
+  const held = await db.look.one<{ count: number }>(
+    sql`select count(*)::int as count from hold where practitioner_id = ${doctor.practitioner}`,
+  )
+  expect(held).toEqual({ count: 1 })
+  expect(await asked(doctor)).toEqual([])
+  expect(await decline()).toMatchObject({ offers: [], offer_ended: { state: 'declined' } })
+  expect(await asked(doctor)).toHaveLength(1)
+  expect((await patient.call('GET /appointments/mine', {})).results).toHaveLength(1)
+})

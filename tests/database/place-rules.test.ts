@@ -71,7 +71,7 @@ test('a doctor asks for no practice of a colleague; who left a branch, or was de
   expect([await after('declined'), await after('left'), await after('active')]).toEqual(['asked', 'asked', 'active'])
 })
 
-test('a branch of a house that counts as checked without a day waits, too, once it is renamed', async () => {
+test('a branch of a house that counts as checked without a day waits, too, once it is renamed; and so does a new one', async () => {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })
   const facility = await facilityOf(branch)
@@ -85,4 +85,6 @@ test('a branch of a house that counts as checked without a day waits, too, once 
     (await boss.call('PUT /branches/:branchId', { params: { branchId: branch }, body: { ...place, name, version } }))
       .is_unseen
   expect(await save('Famous Hospital', 1)).toBe(true)
+  const added = await boss.call('POST /facilities/:facilityId/branches', { params: { facilityId: facility }, body: { ...place, name: 'Another Place' } }) // prettier-ignore
+  expect(added).toMatchObject({ is_unseen: true })
 })

@@ -166,7 +166,17 @@ test('where people are named for a point, the others call nobody there; who sets
   expect(await here.labels('waiting')).toEqual(['A1'])
   await open(here.boss)
   expect(await here.callTo(here.lab, nurse)).toMatchObject({ ticket: { label: 'A1' } })
-  await here.stepTicket('A1', { step: 'back' })
+  const offers = async (who = here.desk) => (await here.board(who)).tickets.find(({ label }) => label === 'A1')?.steps
+  expect([await offers(), await offers(nurse)]).toEqual([
+    ['back', 'send'],
+    ['recall', 'start', 'miss', 'back', 'send'],
+  ])
+  for (const step of ['recall', 'start', 'miss'] as const)
+    expect(await refusal(here.stepTicket('A1', { step })), step).toMatchObject({ code: 'point_of_others' })
+  await here.stepTicket('A1', { step: 'start' }, nurse)
+  expect(await refusal(here.stepTicket('A1', { step: 'done' }))).toMatchObject({ code: 'point_of_others' })
+  // Who went there by mistake is sent on by anybody at the branch.
+  await here.stepTicket('A1', { step: 'send', point_id: here.lab })
   await system((tx) =>
     tx.run(sql`update membership set until = now() - interval '100 years', since = '-infinity' where account_id = ${login.account}`),
   ) // prettier-ignore

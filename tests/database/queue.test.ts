@@ -162,6 +162,30 @@ test('a walk-in waits without a claim and takes the time when it starts, over an
   ).toMatchObject({ code: 'invalid' })
 })
 
+test('one person has one number for one doctor: the second is refused with the first, until they are done', async () => {
+  const here = await clinicDay()
+  const [room = ''] = here.points
+  const come = (person: object) =>
+    here.desk.call('POST /branches/:branchId/walk-ins', {
+      params: { branchId: here.branch },
+      body: { offering_id: here.doctor.offering, service_id: here.doctor.service, ...person },
+    })
+  const born = { last_name: 'Kin', date_of_birth: '1970-01-01', email: '', phone_number: '' }
+  const { appointment_id } = await come({ new_patient: { first_name: 'Wal', ...born } })
+  const row = await db.look.one<{ id: string }>(
+    sql`select patient_id as id from appointment where id = ${appointment_id}`,
+  )
+  const again = () => come({ patient_id: row?.id })
+  const waits = { code: 'already_waits', detail: 'Their number is W1' }
+  expect(await refusal(again())).toMatchObject(waits)
+  await come({ new_patient: { first_name: 'Other', ...born } })
+  await here.callTo(room)
+  expect(await refusal(again())).toMatchObject(waits)
+  await here.stepTicket('W1', { step: 'start' })
+  await here.stepTicket('W1', { step: 'done' })
+  expect(await again()).toMatchObject({ label: 'W3' })
+})
+
 test('no more walk-ins than the branch takes on a day', async () => {
   const here = await clinicDay()
   const { settings } = await here.board()

@@ -96,6 +96,24 @@ async function facilityUnchecked() {
   })
   return { id, branch, manager, email: manager.email }
 }
+test('where nothing is checked, a branch that is new or renamed waits for nobody; where checks are asked for, it does', async () => {
+  const { id, manager } = await facilityUnchecked()
+  const place = { address: '3 Test Street', city: 'Testtown', country: 'GB', phone: '020 7946 0000', time_zone: 'Europe/London' } // prettier-ignore
+  const add = (by: typeof app, name: string) =>
+    by
+      .person(manager)
+      .call('POST /facilities/:facilityId/branches', { params: { facilityId: id }, body: { ...place, name } })
+  const [open, waits] = [await add(unchecked, 'North'), await add(app, 'South')]
+  expect([open.is_unseen, waits.is_unseen]).toEqual([false, true])
+  const rename = (by: typeof app, name: string, version: number) =>
+    by
+      .person(manager)
+      .call('PUT /branches/:branchId', { params: { branchId: open.id }, body: { ...place, name, version } })
+  const renamed = await rename(unchecked, 'North side', open.version)
+  expect(renamed.is_unseen).toBe(false)
+  expect((await rename(app, 'Famous Hospital', renamed.version)).is_unseen).toBe(true)
+})
+
 const standingOf = (id: string) =>
   db.look.one<{ check_state: string; check_due: string | null; checked_on: string | null }>(
     sql`select check_state, check_due, checked_on from facility where id = ${id}`,

@@ -128,7 +128,7 @@ export function shutFor(call: Call, now: Instant): Shut | undefined {
 }
 
 /** What even a host does not open again: the visit is done or fell through, or its time is long over. */
-export function isOverFor(call: Call, now: Instant): boolean {
+export function isOverFor(call: Pick<Call, 'visit' | 'end'>, now: Instant): boolean {
   return (
     call.visit === 'completed' ||
     call.visit === 'entered_in_error' ||

@@ -4,3 +4,11 @@ export function initialsOf(name: string): string {
   const letters = words.map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
   return letters.map((letter) => `${letter}.`).join(' ')
 }
+
+const forms = /^(dr|mr|ms|mrs|prof)\.?$/i
+
+/** Returns the letters that stand where a person's picture would: of the first and the last name, "AS" for Dr Ann B. Sample. */
+export function faceLetters(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !forms.test(word))
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('')
+}

@@ -43,6 +43,11 @@ export function stepsFor({ state, isAtPoint }: Ticket): TicketStep[] {
   })
 }
 
+/** What whoever works at a point does with who was called there; putting back and sending on is anybody's at the branch. */
+export function isDoneAtPoint(step: TicketStep): boolean {
+  return step === 'recall' || step === 'start' || step === 'done' || step === 'miss'
+}
+
 /** Somebody is there, or on the way there: the point takes nobody else. */
 export function holdsPoint(state: TicketState): boolean {
   return state === 'called' || state === 'serving'

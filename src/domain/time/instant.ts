@@ -15,11 +15,22 @@ export function later(from: Instant, milliseconds: number): Instant {
   return (from + milliseconds) as Instant
 }
 
-/** Reads an RFC 3339 moment with its offset; undefined when it is none. */
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](\d{2}):\d{2})$/
+/** No place on earth is further from UTC, and the database takes no more. */
+const mostOffset = 15
+
+/** Reads an RFC 3339 moment with its offset; undefined when it is none, such as one of 30 February. */
 export function parseInstant(text: string): Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
+  const [, date, , , , offset = '0'] = rfc3339.exec(text) ?? []
+  if (date === undefined || !isDay(date) || Number(offset) > mostOffset) return undefined
   const value = Date.parse(text)
   return Number.isNaN(value) ? undefined : (value as Instant)
+}
+
+/** JavaScript takes 30 February for 2 March; nobody means that. */
+function isDay(date: string): boolean {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
 }
 
 /** RFC 3339 in UTC, the form that crosses the wire. */

@@ -31,3 +31,10 @@ export function worksWithOthers(tx: Runner, now: Instant, facility: string, acco
 export function facilityStandsUnchecked(tx: Runner, facility: string) {
   return tx.asProduct((product) => product.run(sql`update facility set check_state = 'checked' where id = ${facility}`))
 }
+
+/** There, a branch that is new, or is called or lies otherwise, waits for nobody's look either. */
+export function branchStandsUnchecked(tx: Runner, branch: string) {
+  return tx.asProduct((product) =>
+    product.run(sql`update branch set is_unseen = false where id = ${branch} and is_unseen`),
+  )
+}

@@ -9,6 +9,15 @@ export function refuseUngivable(actor: AccountActor, place: RolePlace, rights: R
   refuseRights(cannotGive(rightsAt(actor, place), rights, account === actor.account))
 }
 
+/** Refuses to take from somebody else a role with rights that whoever takes it does not have. */
+export function refuseUntakable(actor: AccountActor, place: RolePlace, rights: RightSet) {
+  const [first] = cannotGive(rightsAt(actor, place), rights, false)
+  if (first)
+    refuse('not_allowed', {
+      detail: t('This role has a right that you do not have: {right}', { right: t(aboutRight(first).words) }),
+    })
+}
+
 export function refuseRights(missing: readonly BranchRight[]) {
   const [first] = missing
   if (first)

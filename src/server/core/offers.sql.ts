@@ -140,12 +140,12 @@ export function lockOffer(tx: Runner, id: string) {
   )
 }
 
-/** The time that is held for whoever waits with this visit; undefined: none is. */
-export function openOfferOf(tx: Runner, appointment: string) {
+/** The time that is held for a visit, because its patient waits or the clinic asks; undefined: none is. */
+export function openOfferOf(tx: Runner, appointment: string, cause: 'waitlist' | 'leave') {
   return tx.asProduct((product) =>
     product.one<OfferRow>(sql`
     select ${offerColumns} from time_offer f join offering o on o.id = f.offering_id
-    where f.appointment_id = ${appointment} and f.state = 'open' and f.cause = 'waitlist' limit 1`),
+    where f.appointment_id = ${appointment} and f.state = 'open' and f.cause = ${cause} limit 1`),
   )
 }
 

@@ -11,7 +11,7 @@ import { readersAtDesk } from './desk-readers.sql.ts'
 import { freeTimesOf } from './free-times-of.ts'
 import { queueFreedTime } from './freed-times.sql.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
-import { visitLeft } from './offers-not-taken.sql.ts'
+import { settleOffer, visitLeft } from './offers-not-taken.sql.ts'
 import * as rows from './offers.sql.ts'
 import { placeOf, takeUnder } from './plan-visit.ts'
 import { earlierMessages, awayMessages, offerEndedNotes } from './offer-messages.ts'
@@ -208,6 +208,32 @@ async function letOfferGo(
   offer: rows.OfferRow,
   state: 'declined' | 'expired',
 ): Promise<void> {
+  await freeOffer(tx, site, now, offer, state)
+  if (!offer.entry_id) await tellClinic(tx, now, offer.appointment_id, state)
+  // Whoever cancelled meanwhile is on no list any more.
+  if (state === 'expired' && offer.entry_id && (await rows.isWaiting(tx, offer.entry_id)))
+    await tellEnded(tx, now, offer.appointment_id)
+}
+
+/**
+ * Takes back what the clinic offered for a visit and nobody has answered yet: its last word counts, and one visit holds one
+ * time. The caller has locked what `lockedOffer` locks.
+ */
+export async function takeOfferBack(tx: Runner, site: MailSite, now: Instant, appointment: string): Promise<void> {
+  const seen = await rows.openOfferOf(tx, appointment, 'leave')
+  const offer = seen && (await rows.lockOffer(tx, seen.id))
+  if (offer?.state !== 'open') return
+  await tx.asProduct((product) => freeOffer(product, site, now, offer, 'expired'))
+  await settleOffer(tx, now, offer.id)
+}
+
+async function freeOffer(
+  tx: Runner,
+  site: MailSite,
+  now: Instant,
+  offer: rows.OfferRow,
+  state: 'declined' | 'expired',
+): Promise<void> {
   const { practitioner_id: practitioner, branch_id } = offer
   await writeVisit(tx, {
     now,
@@ -220,10 +246,6 @@ async function letOfferGo(
   })
   await rows.setOfferState(tx, offer.id, state)
   await offerFreedTime(tx, site, now, { practitioner, start: offer.start_at, end: offer.end_at })
-  if (!offer.entry_id) await tellClinic(tx, now, offer.appointment_id, state)
-  // Whoever cancelled meanwhile is on no list any more.
-  if (state === 'expired' && offer.entry_id && (await rows.isWaiting(tx, offer.entry_id)))
-    await tellEnded(tx, now, offer.appointment_id)
 }
 
 async function tellEnded(tx: Runner, now: Instant, appointment: string) {

@@ -14,6 +14,8 @@ test('a place in a list that is none of ours is refused, whatever the statement 
     'nonsense',
     '294277-01-01',
     '2027-13-40T10:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2027-01-04 10:00:00+16',
     1e308,
     -1,
     'NaN',

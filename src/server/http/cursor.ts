@@ -1,3 +1,4 @@
+import { parseInstant } from '#domain/time/instant.ts'
 import { refuseFields } from './refusal.ts'
 
 /** An opaque place in a list: callers hand it back as it is. */
@@ -24,7 +25,7 @@ export function isUuid(value: unknown): value is string {
 /** A moment as the database or the interface writes it, of the years that visits have: no "now", no "infinity". */
 export function isSqlMoment(value: unknown): value is string {
   const shape = /^20\d\d-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:\d\d)?)$/
-  return typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(inFull(value)))
+  return typeof value === 'string' && shape.test(value) && parseInstant(inFull(value)) !== undefined
 }
 
 /** Kilometres on the earth. */

@@ -26,7 +26,7 @@ export function FileField({ label, hint, accept, file, onChange, error, preview,
     return () => URL.revokeObjectURL(made)
   }, [file, preview, isCut])
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -40,7 +40,7 @@ export function FileField({ label, hint, accept, file, onChange, error, preview,
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-        className="min-h-11 rounded-field border border-field bg-surface p-2 file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-on-tint aria-invalid:border-2 aria-invalid:border-danger"
+        className="min-h-11 w-full min-w-0 rounded-field border border-field bg-surface p-2 file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-tint file:px-4 file:font-semibold file:text-on-tint aria-invalid:border-2 aria-invalid:border-danger"
       />
       {look}
       {address ? (

@@ -10,6 +10,8 @@ export type MenuProps = {
   label: string
   /** What the button is for, where its label alone does not say it. */
   name?: string | undefined
+  /** One or two letters in a circle before the label, and on a phone in its place. */
+  face?: string
   /** Three dots instead of the label, which only a screen reader says: what else can be done. */
   dots?: boolean
   items: readonly MenuItem[]
@@ -62,12 +64,25 @@ export function Menu(props: MenuProps) {
   )
 }
 
-export function MenuLabel({ name, label, dots }: Pick<MenuProps, 'name' | 'label' | 'dots'>) {
+export function MenuLabel({ name, label, dots, face }: Pick<MenuProps, 'name' | 'label' | 'dots' | 'face'>) {
   if (dots)
     return (
       <>
         <Ellipsis size={20} aria-hidden />
         <span className="sr-only">{label}</span>
+      </>
+    )
+  if (face)
+    return (
+      <>
+        <span
+          aria-hidden
+          className="grid size-9 flex-none place-items-center rounded-full bg-tint text-sm text-on-tint"
+        >
+          {face}
+        </span>
+        <span className="truncate max-sm:sr-only">{label}</span>
+        <ChevronDown size={18} aria-hidden className="flex-none max-sm:hidden" />
       </>
     )
   return (

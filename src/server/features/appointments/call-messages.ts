@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { isOverFor } from '#domain/meetings/call.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
@@ -24,7 +25,7 @@ const mostCopies = 10
 export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string) {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const visit = await visitOfCall(tx, actor, 'messages.send', meetId)
+    const visit = await visitOfCall(tx, actor, now, 'messages.send', meetId)
     await refuseMoreThan(mostTexts, tx, now, `call link ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
@@ -38,7 +39,7 @@ export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     // Whoever holds it can cancel as the patient can: it is handed to who may do so anyway.
-    const visit = await visitOfCall(tx, actor, 'appointments.cancel', meetId)
+    const visit = await visitOfCall(tx, actor, now, 'appointments.cancel', meetId)
     await refuseMoreThan(mostCopies, tx, now, `call link copy ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])
@@ -47,11 +48,19 @@ export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   })
 }
 
-/** The visit of a call, for who has a right to it and whose doctor may be visited. */
-async function visitOfCall(tx: Runner, actor: Actor, right: 'messages.send' | 'appointments.cancel', meetId: string) {
+/** The visit of a call that can still take place, for who has a right to it and whose doctor may be visited. */
+async function visitOfCall(
+  tx: Runner,
+  actor: Actor,
+  now: Instant,
+  right: 'messages.send' | 'appointments.cancel',
+  meetId: string,
+) {
   const found = await tx.one<{ id: string }>(sql`select appointment_id as id from meeting where meet_id = ${meetId}`)
   const visit = await loadVisit(tx, actor, right, found?.id ?? refuse('not_found'))
   await refuseUnlessVerified(tx, visit.practitioner_id)
+  // A call that was ended opens again when its doctor comes back; one whose visit is over, never.
+  if (isOverFor({ visit: visit.status, end: visit.end_at }, now)) refuse('already_over')
   return visit
 }
 

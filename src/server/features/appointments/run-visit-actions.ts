@@ -8,10 +8,10 @@ import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#dom
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
 import { colleaguesOf } from '../../core/colleagues-of.ts'
 import { type ColleagueService, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
-import { makeOffer } from '../../core/offers.ts'
+import { makeOffer, takeOfferBack } from '../../core/offers.ts'
 import { timesInstead } from '../../core/other-times.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
-import { branchesOfWaiters, isPatientBusy, offeredVisit } from '../../core/offers.sql.ts'
+import { branchesOfWaiters, isPatientBusy, offeredVisit, openOfferOf } from '../../core/offers.sql.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { cancelledMessages } from '../../core/ended-messages.ts'
 import type { TimeToBook } from '../../core/times-to-book.ts'
@@ -68,12 +68,15 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   const elsewhere = seen && action.cause === 'closure' ? await ownPlans(tx, seen.offering_id, seen.service_id) : []
   const colleagues = seen && action.offering_id ? await colleaguesOf(tx, seen) : []
   const to = colleagues.find(({ id }) => id === action.offering_id)
+  const before = seen && action.action === 'offer' ? await openOfferOf(tx, seen.id, 'leave') : undefined
   const times = seen && action.action === 'cancel' ? await timesInsteadWithin(tx, deps, seen) : []
   const locks = [
     action.practitioner_id,
     seen?.patient_id,
     seen?.branch_id,
     to?.practitioner_id,
+    before?.practitioner_id,
+    before?.branch_id,
     ...branches,
     ...elsewhere.map((plan) => plan.branch_id),
   ]
@@ -190,6 +193,7 @@ async function moveToColleague(
 /** Holds the first other time for the patient, who answers by link or keeps the place until then. */
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
+  await takeOfferBack(tx, deps.site, now, row.id)
   const { plan, starts } = await instead(tx, now, action, row, 3)
   const isOutage = action.cause === 'outage'
   for (const start of starts) {

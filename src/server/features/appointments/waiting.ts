@@ -53,7 +53,7 @@ export function joinList(deps: AppointmentDeps, actor: Actor, id: string, wishes
 export function quitList(deps: AppointmentDeps, actor: Actor, id: string): Promise<VisitAnswer> {
   return deps.database.as(actor, async (tx) => {
     const row = await loadVisit(tx, actor, 'appointments.reschedule', id)
-    const open = await offers.openOfferOf(tx, id)
+    const open = await offers.openOfferOf(tx, id, 'waitlist')
     const offer = open && (await lockedOffer(tx, open))
     // First: whoever leaves is not among those to whom the time is offered next.
     await offers.leaveList(tx, id)

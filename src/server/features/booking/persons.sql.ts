@@ -1,3 +1,4 @@
+import type { VisitsAhead } from '#domain/booking/visits-ahead.ts'
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -10,7 +11,7 @@ import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.t
 import type { Reader } from '../../core/told-visit.ts'
 import { standsVerified } from '../../core/verified.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { OfferingRow } from './doctor-page.ts'
 import { serviceAsOffered, type ServiceRow } from './services.sql.ts'
 
@@ -63,23 +64,42 @@ export type BookingContext = {
   first_visit: FirstVisitTexts
   /** The patient who is logged in; null for guests. */
   person: Person | null
+  /** Of all whose visits the patient who is logged in manages; none for guests. */
+  ahead: VisitsAhead
+}
+
+/** Counts the visits ahead of those whom the actor stands for; for who is nobody's, none. */
+const aheadOf = (now: Instant, practitioner: Statement) => sql`
+  select jsonb_build_object('with_doctor', count(*) filter (where x.practitioner_id = ${practitioner}), 'in_all', count(*))
+  from appointment x where x.patient_id = any ((select reach_patients())::uuid[]) and x.status in ('requested', 'booked') and x.start_at > ${at(now)}`
+
+/** The same for a guest who has just proven an address. */
+export async function visitsAhead(run: ReadRunner, now: Instant, practitioner: string): Promise<VisitsAhead> {
+  const row = await run.one<{ ahead: VisitsAhead }>(sql`select (${aheadOf(now, sql`${practitioner}`)}) as ahead`)
+  return row?.ahead ?? { with_doctor: 0, in_all: 0 }
 }
 
 /**
  * Everything a booking is decided and told with, in one read: offering, service, words about doctor and place, and whoever
  * asks, where `account`, theirs, books for itself.
  */
-export function bookingContext(run: ReadRunner, offering: string, service: string, account: string | null) {
-  return run.one(contextStatement(offering, service, account))
+export function bookingContext(
+  run: ReadRunner,
+  now: Instant,
+  offering: string,
+  service: string,
+  account: string | null,
+) {
+  return run.one(contextStatement(now, offering, service, account))
 }
 
-export function contextStatement(offering: string, service: string, account: string | null) {
+export function contextStatement(now: Instant, offering: string, service: string, account: string | null) {
   return sql<BookingContext>`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.age_from, p.age_to, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
       p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
-      case when ${account}::uuid is not null then booker() end as person
+      case when ${account}::uuid is not null then booker() end as person, (${aheadOf(now, sql`p.id`)}) as ahead
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')

@@ -24,7 +24,7 @@ export function previewSeries(
   const now = deps.clock.now()
   const first = parseInstant(query.start) ?? refuse('invalid')
   return deps.database.as(actor, async (tx) => {
-    const context = await contextFor(tx, actor, query)
+    const context = await contextFor(tx, actor, now, query)
     await writeRead(tx, now, actor, 'series.preview', { kind: 'patient', id: query.patient_id ?? null })
     if (query.patient_id) await bookedFor(tx, actor, context.offering.branch_id, query.patient_id)
     const times: Answer<'GET /appointments/series'>['times'] = []

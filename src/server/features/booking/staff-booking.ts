@@ -40,7 +40,7 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
   const starts = wish.starts.map((start) => parseInstant(start) ?? refuse('invalid'))
   return decideAndWrite(() =>
     deps.database.as(actor, async (tx) => {
-      const asked = await contextFor(tx, actor, wish)
+      const asked = await contextFor(tx, actor, now, wish)
       const person = await personFor(tx, actor, now, wish, scopeOf(asked))
       const context = await withoutFirstVisit(tx, starts[0] ?? now, asked, person.id || null)
       if (wish.overbook_reason === '') await refuseUnlessFree(tx, now, context, starts)

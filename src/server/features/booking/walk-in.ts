@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { t } from '#domain/language/translate.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -54,9 +55,10 @@ async function write(
   idempotency: { owner: string; key: string; body_hash: string } | undefined,
 ): Promise<{ appointment_id: string }> {
   const now = deps.clock.now()
-  const context = await contextFor(tx, actor, wish)
+  const context = await contextFor(tx, actor, now, wish)
   await refuseHere(tx, actor, now, branchId, context)
   const person = await whoCame(tx, actor, now, wish, context)
+  await refuseWhoWaits(tx, context, person.id)
   const { write: booking, answer } = composeBooking(
     deps,
     actor,
@@ -117,6 +119,16 @@ async function refuseHere(tx: Runner, actor: AccountActor, now: Instant, branch:
   allow(actor, 'queue.check_in', { scope: { branch, facility: facility_id } })
   await refuseWhileClosed(tx, branch, { start: now, end: later(now, minute) })
   await refuseWhenFull(tx, now, branch, offering.time_zone)
+}
+
+/** One person has one number for one doctor: two would be called to two points at once. */
+async function refuseWhoWaits(tx: Runner, { offering }: BookingContext, patient: string) {
+  if (patient === '') return
+  const waits = await tx.one<{ prefix: string; number: number }>(sql`
+    select t.prefix, t.number from queue_ticket t join appointment a on a.id = t.appointment_id
+    where t.branch_id = ${offering.branch_id} and t.state in ('waiting', 'called', 'serving')
+      and a.patient_id = ${patient} and a.practitioner_id = ${offering.practitioner_id} limit 1`)
+  if (waits) refuse('already_waits', { detail: t('Their number is {number}', { number: labelOf(waits) }) })
 }
 
 /** A branch takes as many without an appointment on one day as it says. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { type Reach, reachOfGuest } from '#domain/access/reach.ts'
+import { hasEnoughAhead } from '#domain/booking/visits-ahead.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
@@ -33,7 +34,9 @@ export async function writeBooking(
 ): Promise<Booked> {
   const read = deps.database.each(actor)
   return decideAndWrite(async () => {
-    const context = (await bookingContext(read, draft.offering_id, draft.service_id, account)) ?? refuse('not_bookable')
+    const context =
+      (await bookingContext(read, deps.clock.now(), draft.offering_id, draft.service_id, account)) ??
+      refuse('not_bookable')
     if (!context.offering.is_listed) await refuseUnlisted(read, context.offering)
     const time = { offering: context.offering, service: context.service, start: draft.start_at }
     const inTurn = <T>(work: () => Promise<T>) => deps.turns.run(context.offering.practitioner_id, work)
@@ -44,6 +47,8 @@ export async function writeBooking(
           await refuseUnlessOffered(deps, deps.clock.now(), time)
         const booking = await who(context)
         const now = deps.clock.now()
+        // One that goes for another one makes them no more.
+        if (!replaces && hasEnoughAhead(booking.ahead ?? context.ahead)) refuse('enough_ahead')
         await refuseUnlessKnown(read, now, context, booking.patient)
         refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
         const told = await withoutFirstVisit(read, draft.start_at, context, booking.patient)

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { mostGuestLinks } from '#domain/meetings/call.ts'
+import { isOverFor, mostGuestLinks } from '#domain/meetings/call.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
@@ -30,6 +30,7 @@ export function makeGuestLink(deps: MeetingDeps, asking: Hosting) {
     await holdCall(tx, now, asking)
     const open = await callFor(tx, now, asking, 'calls.host')
     if (!open.row.guest_links_on) refuse('not_allowed')
+    if (isOverFor(open.call, now)) refuse('already_over')
     if ((await linksOf(tx, open.row.appointment_id)).length >= mostGuestLinks) refuse('guest_links_used_up')
     const [id, token] = [newId(now), newToken()]
     await insertLink(tx, open, { id, hash: hashToken(token), by: asking.actor.account, at: now })

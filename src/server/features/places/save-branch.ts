@@ -4,6 +4,7 @@ import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
+import { branchStandsUnchecked } from '../../core/facility-people.ts'
 import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
@@ -29,6 +30,7 @@ export async function addBranch(
       id,
       slug: slugOf(`${wanted.name} ${wanted.city}`, id),
     })
+    if (deps.verification === 'off') await branchStandsUnchecked(tx, id)
     await writeAudit(tx, now, actor, { action: 'branch.add', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')
   })
@@ -55,6 +57,7 @@ export async function changeBranch(
     if (wanted.time_zone !== branch.time_zone) await refuseOtherZone(tx, now, id, doctors)
     const touched = await updateBranch(tx, branch, wanted.version, wanted)
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
+    if (deps.verification === 'off') await branchStandsUnchecked(tx, id)
     await rebuildDoctors(tx, now, doctors)
     await writeAudit(tx, now, actor, { action: 'branch.change', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { whoIsNext } from '#domain/queue/order.ts'
-import { labelOf, stepsFor } from '#domain/queue/ticket.ts'
+import { isDoneAtPoint, labelOf, stepsFor } from '#domain/queue/ticket.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -32,16 +32,18 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
       servicesNamed(tx, branchId),
     ])
     const staff = await staffOfPoints(tx, now, branchId)
+    const shownPoints = points.map((point) => shownPoint(actor, point, staff))
+    const ofOthers = new Set(shownPoints.flatMap(({ id, may_call }) => (may_call ? [] : [id])))
     const waitsFor = new Map(waiting.map((ticket) => [ticket.id, ticket.points]))
     return {
       date,
       time_zone: branch.time_zone,
       branch_name: branch.name,
       settings: branch,
-      points: points.map((point) => shownPoint(actor, point, staff)),
+      points: shownPoints,
       services,
       staff: [...new Map(staff.map((one) => [one.account_id, one])).values()],
-      tickets: inOrder(tickets, branch, now).map((row) => shown(row, waitsFor.get(row.id))),
+      tickets: inOrder(tickets, branch, now).map((row) => shown(row, waitsFor.get(row.id), ofOthers)),
       doctors,
     }
   })
@@ -79,18 +81,22 @@ function inOrder(tickets: rows.TicketRow[], branch: BranchRow, now: Instant): ro
 
 function shown(
   { visit_status: _status, visit_version: _version, prefix, number, ...row }: rows.TicketRow,
-  waitsFor: string[] = [],
+  waitsFor: string[] | undefined,
+  /** Points at which somebody else is named. */
+  ofOthers: ReadonlySet<string>,
 ) {
+  const isOfOthers = row.point_id !== null && ofOthers.has(row.point_id)
+  const steps = stepsFor({ state: row.state, isAtPoint: row.point_id !== null })
   return {
     ...row,
-    waits_for: waitsFor,
+    waits_for: waitsFor ?? [],
     label: labelOf({ prefix, number }),
     arrived_at: toRfc3339(row.arrived_at),
     booked_at: said(row.booked_at),
     called_at: said(row.called_at),
     raised_at: said(row.raised_at),
     held_until: said(row.held_until),
-    steps: stepsFor({ state: row.state, isAtPoint: row.point_id !== null }),
+    steps: isOfOthers ? steps.filter((step) => !isDoneAtPoint(step)) : steps,
   }
 }
 

@@ -56,10 +56,13 @@ export function changePointState(
   at: AtPoint,
   wish: BodyOf<'PUT /branches/:branchId/points/:pointId/state'>,
 ) {
+  const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    const point = await loadPoint(tx, actor, 'queue.work', deps.clock.now(), at)
+    const point = await loadPoint(tx, actor, 'queue.work', now, at)
     const backAt = wish.back_at === null ? null : (parseInstant(wish.back_at) ?? refuse('invalid'))
-    await setPointState(tx, point, { state: wish.state, backAt: wish.state === 'paused' ? backAt : null })
+    // A time that has gone by tells nobody who waits anything.
+    const isToCome = wish.state === 'paused' && backAt !== null && backAt > now
+    await setPointState(tx, point, { state: wish.state, backAt: isToCome ? backAt : null })
     // What is set up has not changed: whoever edits it meanwhile is not told that somebody else did.
     return { id: point.id, version: point.version }
   })

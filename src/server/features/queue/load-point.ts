@@ -24,7 +24,7 @@ export async function loadPoint<Right extends Permission>(
   return point
 }
 
-/** Where people are named for a point, the others of the branch call nobody there. */
+/** Where people are named for a point, the others of the branch call nobody there and end nothing that goes on there. */
 async function refuseOthers(tx: Runner, actor: AccountActor, now: Instant, point: PointRow) {
   const named = await staffOfPoints(tx, now, point.branch_id)
   const staff = named.filter(({ point_id }) => point_id === point.id).map(({ account_id }) => account_id)

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { afterStep, stepsFor, type TicketStep } from '#domain/queue/ticket.ts'
+import { afterStep, isDoneAtPoint, stepsFor, type TicketStep } from '#domain/queue/ticket.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockResources } from '../../core/lock-resources.ts'
@@ -26,7 +26,12 @@ export async function stepTicket(
 ): Promise<Changed> {
   const now = deps.clock.now()
   const load = (tx: Runner) => loadTicket(tx, actor, branchId, ticketId)
-  const ticket = await deps.database.as(actor, load)
+  const ticket = await deps.database.as(actor, async (tx) => {
+    const found = await load(tx)
+    if (isDoneAtPoint(wish.step) && found.point_id !== null)
+      await loadPoint(tx, actor, 'queue.work', now, { branchId, pointId: found.point_id })
+    return found
+  })
   if (ticket.version !== wish.version) refuse('ticket_moved')
   const offered = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
   const to = (offered.includes(wish.step) ? afterStep(ticket.state, wish.step) : undefined) ?? refuse('ticket_moved')

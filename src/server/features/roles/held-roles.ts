@@ -6,8 +6,9 @@ import { t } from '#domain/language/translate.ts'
 import { parseInstant, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type HolderRow, holdersOf } from '../../core/role-holders.sql.ts'
+import { refuseUntakable } from '../../core/give-role.ts'
 import { type RoleNews, tellRoleChange } from '../../core/role-mails.ts'
-import type { Span } from '../../core/roles.sql.ts'
+import { roleOf, type Span } from '../../core/roles.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -27,9 +28,18 @@ export async function membershipOf(work: Work, id: string): Promise<Allowed<Memb
   return allowHeld(work, await membershipById(work.tx, id))
 }
 
-/** Ends one of the roles that somebody holds. Returns 0 where it was over already. */
-export function endHeld(work: Work, held: MembershipRow) {
-  return endMembership(work.tx, work.now, allowHeld(work, held))
+/**
+ * Ends one of the roles that somebody holds. Returns 0 where it was over already. Nobody takes from others what they could not
+ * give them; what is one's own, everybody lays down.
+ */
+export async function endHeld(work: Work, held: MembershipRow) {
+  const ended = allowHeld(work, held)
+  const { tx, now, actor } = work
+  if (held.account !== actor.account) {
+    const role = await roleOf(tx, held.facility, held.role)
+    if (role) refuseUntakable(actor, held, role.rights)
+  }
+  return endMembership(tx, now, ended)
 }
 
 function allowHeld({ actor }: Work, held: MembershipRow | undefined) {

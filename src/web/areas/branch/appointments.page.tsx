@@ -14,7 +14,7 @@ import { type BranchDay, useBranchDay } from '../../features/appointments/desk/u
 import { usePicking } from '../../features/appointments/use-picking.ts'
 import { downloadCsv } from '../../features/appointments/visits-csv.ts'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
-import { asShown, Inbox } from '../../features/messages/inbox.tsx'
+import { OpenedInbox } from '../../features/messages/opened-inbox.tsx'
 import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
 import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
 import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
@@ -58,9 +58,9 @@ export default function Appointments() {
       </div>
       <Tabs current={isInbox ? 'messages' : view.key} tabs={tabs} />
       {isInbox ? (
-        <Inbox
+        <OpenedInbox
           branchId={branch.id}
-          show={asShown(search.get('show'))}
+          show={search.get('show')}
           pathOf={(show) => `?view=messages&show=${show}`}
           openPath={openPath}
         />

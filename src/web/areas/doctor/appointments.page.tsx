@@ -7,7 +7,7 @@ import { groundsOf, type CalendarHours } from '../../features/appointments/calen
 import { opensOn } from '../../features/appointments/calendar-span.ts'
 import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
-import { asShown, Inbox } from '../../features/messages/inbox.tsx'
+import { OpenedInbox } from '../../features/messages/opened-inbox.tsx'
 import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
 import { useSetup } from '../../features/schedule/use-setup.ts'
 import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
@@ -70,11 +70,7 @@ export default function Appointments() {
         }))}
       />
       {view === 'messages' ? (
-        <Inbox
-          show={asShown(search.get('show'))}
-          pathOf={(show) => `?view=messages&show=${show}`}
-          openPath={openPath}
-        />
+        <OpenedInbox show={search.get('show')} pathOf={(show) => `?view=messages&show=${show}`} openPath={openPath} />
       ) : view === 'waiting' ? (
         <WaitingTable openPath={openPath} />
       ) : setup.isPending ? (

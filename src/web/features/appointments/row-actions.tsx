@@ -4,9 +4,9 @@ import { t } from '#domain/language/translate.ts'
 import { todayIn, wallOf } from '../../lib/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
+import { OpenedDialogs } from './opened-dialogs.tsx'
 import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
-import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
 
 /** What is asked before it is done. */
@@ -67,7 +67,7 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
       <StepRefused refused={does.refused} />
       {dialog ? (
         <>
-          <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
+          <OpenedDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
           <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
         </>
       ) : null}

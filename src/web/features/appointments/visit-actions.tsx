@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { CallPatient } from './call-patient.tsx'
 import { MoreActions } from './desk/more-actions.tsx'
 import { DeclineDialog } from './reason-dialogs.tsx'
+import { OpenedDialogs } from './opened-dialogs.tsx'
 import { StepRefused } from './step-refused.tsx'
 import { stepWords, useVisitSteps } from './use-visit-steps.ts'
-import { VisitDialogs } from './visit-dialogs.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = {
@@ -58,7 +58,7 @@ export function VisitActions({ visit, compact = false, calls = false, ...look }:
       {compact ? null : <MoreActions visit={visit} onOpen={setDialog} />}
       <StepRefused refused={does.refused} />
       <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
-      <VisitDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
+      <OpenedDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>
   )
 }

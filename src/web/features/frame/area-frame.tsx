@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { languageNames } from '#domain/language/languages.ts'
 import { currentLanguage, t } from '#domain/language/translate.ts'
+import { faceLetters } from '#domain/profiles/initials.ts'
 import { openLiveLine, useLive } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -99,11 +100,12 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             <LanguageMenu />
             <Menu
               label={session?.fullName || t('Account')}
+              face={faceLetters(session?.fullName ?? '')}
               items={[
                 ...(profile ? [{ label: t('Profile'), to: profile }] : []),
                 { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
               ]}
-              className="min-h-11 max-w-48 truncate rounded-full px-4 font-semibold hover:bg-sunken"
+              className="inline-flex min-h-11 max-w-52 min-w-11 items-center justify-center gap-2 rounded-full px-1 font-semibold hover:bg-sunken sm:pe-3"
             />
           </div>
           {/* Beside the menus there is no room for it on a phone. */}

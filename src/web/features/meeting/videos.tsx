@@ -1,5 +1,6 @@
 import { Loader, MicOff, VideoOff } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
+import { faceLetters } from '#domain/profiles/initials.ts'
 import type { Admitted, Participant } from './meeting.ts'
 import type { Call } from './use-call.ts'
 import { VideoView } from './video-view.tsx'
@@ -73,7 +74,7 @@ function Covered({ person, line }: { person: Participant; line: 'connecting' | '
   return (
     <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-center">
       <span aria-hidden className="grid size-24 place-items-center rounded-full bg-on-pine/12 text-3xl display">
-        {initialsOf(person.name)}
+        {faceLetters(person.name)}
       </span>
       <span className="flex items-center gap-2 text-pine-muted">
         {line === 'connected' ? (
@@ -85,9 +86,4 @@ function Covered({ person, line }: { person: Participant; line: 'connecting' | '
       </span>
     </div>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => !/^(dr|mr|ms|mrs|prof)\.?$/i.test(word))
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('')
 }

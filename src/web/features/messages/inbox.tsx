@@ -18,23 +18,25 @@ const shown = [
   ['mine', mark('Mine')],
   ['done', mark('Done')],
 ] as const
-export type Shown = (typeof shown)[number][0]
+type Shown = (typeof shown)[number][0]
 
-export function asShown(text: string | null): Shown {
+function asShown(text: string | null): Shown {
   return shown.find(([key]) => key === text)?.[0] ?? 'open'
 }
 
-type Props = {
+export type InboxProps = {
   /** Whose inbox: the branch that is shared, or without one the doctor's own. */
   readonly branchId?: string
-  readonly show: Shown
+  /** Which of them, as the address says it. */
+  readonly show: string | null
   /** The address of the same page with another choice. */
   readonly pathOf: (show: Shown) => string
   readonly openPath: (appointmentId: string) => string
 }
 
 /** Conversations about visits: whoever waits for an answer stands first. */
-export function Inbox({ branchId, show, pathOf, openPath }: Props) {
+export function Inbox({ branchId, show: asked, pathOf, openPath }: InboxProps) {
+  const show = asShown(asked)
   const inbox = useInbox(branchId, show)
   const lines = inbox.data?.pages.flatMap(({ results }) => results) ?? []
   const [first] = inbox.data?.pages ?? []

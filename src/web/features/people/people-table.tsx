@@ -147,7 +147,7 @@ function Name({ entry: { person, invited }, profile }: { entry: Entry; profile: 
   return (
     <>
       <bdi>{person.name}</bdi>{' '}
-      <Link to={profile} className="block text-xs font-normal whitespace-nowrap text-brand hover:underline">
+      <Link to={profile} className="block text-xs font-normal text-brand hover:underline md:whitespace-nowrap">
         {t('You – My account and security')}
       </Link>
     </>
@@ -172,7 +172,7 @@ function Roles({ entry, zone, atBranch }: { entry: Entry; zone: string; atBranch
   return (
     <ul className="flex flex-wrap gap-1">
       {chips.map(({ key, role, place, span }) => (
-        <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs whitespace-nowrap group-hover:bg-canvas">
+        <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs group-hover:bg-canvas md:whitespace-nowrap">
           <span className="font-semibold">{role}</span>
           {atBranch && place !== t('Every branch') ? null : <span className="text-muted"> · {place}</span>}
           {span ? <span className="text-muted">, {span}</span> : null}

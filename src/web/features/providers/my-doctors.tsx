@@ -25,7 +25,11 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {doctors.slice(0, most).map(({ slug, name, specialty, next }) => (
-          <Card as="li" key={slug} className="flex items-center justify-between gap-3 py-3">
+          <Card
+            as="li"
+            key={slug}
+            className="flex items-center justify-between gap-x-3 gap-y-2 py-3 max-[360px]:flex-wrap"
+          >
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-muted">{specialty}</p>

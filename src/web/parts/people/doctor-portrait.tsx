@@ -2,17 +2,10 @@ import { Link } from 'react-router'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { faceLetters } from '#domain/profiles/initials.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 
 export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | null; name: string; size?: number }) {
-  const words = name
-    .replace(/^(Dr|Prof)\s/, '')
-    .split(' ')
-    .filter(Boolean)
-  // Two letters, however many names there are.
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0])
-    .join('')
   if (!photo) {
     return (
       <span
@@ -20,7 +13,7 @@ export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | nul
         style={{ inlineSize: size, blockSize: size }}
         className="grid flex-none place-items-center rounded-full bg-tint text-xl display text-on-tint"
       >
-        {initials}
+        {faceLetters(name)}
       </span>
     )
   }

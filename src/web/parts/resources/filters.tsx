@@ -110,8 +110,8 @@ export function FilterSearch({ search, set, placeholder = t('Name, phone or refe
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <span className="relative min-w-0">
-      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-2.5 text-muted" />
+    <span className="relative grid min-w-0 items-center">
+      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 text-muted" />
       <input
         type="search"
         aria-label={t('Search')}

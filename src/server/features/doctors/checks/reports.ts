@@ -5,7 +5,7 @@ import { writeAudit } from '../../../core/audit.ts'
 import { keepReport } from '../../../core/detail-reports.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import { standsVerified } from '../../../core/verified.ts'
-import { isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
+import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DoctorDeps } from '../deps.ts'
@@ -61,11 +61,7 @@ export async function listReports(
 }
 
 const isPlace = (value: unknown): value is rows.PlaceOfReport =>
-  Array.isArray(value) &&
-  value.length === 2 &&
-  typeof value[0] === 'string' &&
-  /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value[0]) &&
-  isUuid(value[1])
+  Array.isArray(value) && value.length === 2 && isSqlMoment(value[0]) && isUuid(value[1])
 
 /** Closes a report with what was found. What was closed meanwhile stays as it was closed. */
 export async function closeReport(

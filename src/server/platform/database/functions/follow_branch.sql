@@ -13,7 +13,7 @@ begin
   end if;
   if current_user = 'tendwell_app' then
     -- One that counted as checked without anybody's look answers for its branches as they are, and for no other place.
-    if house.kind = 'facility' and (house.checked_on is not null or tg_op = 'UPDATE' and house.check_state = 'checked') and (tg_op = 'INSERT' or
+    if house.kind = 'facility' and (house.checked_on is not null or house.check_state = 'checked') and (tg_op = 'INSERT' or
       (new.name, new.address, new.postcode, new.city, new.country, new.latitude, new.longitude) is distinct from
         (old.name, old.address, old.postcode, old.city, old.country, old.latitude, old.longitude)) then
       new.is_unseen := true;

@@ -72,7 +72,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
         <StepRefused refused={does.refused} />
       </div>
       <div
-        className={`flex flex-wrap gap-2 max-sm:col-span-2 max-sm:grid max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}
+        className={`flex flex-wrap gap-2 max-sm:col-span-2 min-[360px]:max-sm:grid min-[360px]:max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}
       >
         {late > 0 && phone ? (
           <a

@@ -5,9 +5,9 @@ import { call } from '../../../lib/browser-call.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { DeclineDialog } from '../reason-dialogs.tsx'
 import type { Asked } from '../row-actions.tsx'
+import { OpenedDialogs } from '../opened-dialogs.tsx'
 import { statusWord } from '../status-chip.tsx'
 import { useVisitSteps } from '../use-visit-steps.ts'
-import { VisitDialogs } from '../visit-dialogs.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 
@@ -47,7 +47,7 @@ function Dialogs({ seen, visit, dialog, open, onClose }: Props) {
   const above = visit.version === seen.version ? null : <Meanwhile seen={seen} visit={visit} />
   return (
     <>
-      <VisitDialogs
+      <OpenedDialogs
         visit={visit}
         side="staff"
         opened={dialog}
