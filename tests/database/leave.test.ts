@@ -216,6 +216,12 @@ test('forty visits, one save: forty patients told once each', { timeout: 120_000
     visit.offers.map((offer) => offer.start),
   )
   expect(new Set(starts).size).toBe(40)
+  // What is free as well is told to the last one alone: to all others it is not free any more.
+  const ids = visits.map(({ id }) => id)
+  const told = await db.look.one<{ count: number }>(
+    sql`select count(*)::int as count from outbox_message where kind = 'N16' and body like '%Another free time%' and about = any (${ids}::uuid[])`,
+  )
+  expect(told).toEqual({ count: 1 })
   expect((await digest([doctor])).differences).toBe(0)
 })
 

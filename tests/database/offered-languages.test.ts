@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { followSettings } from '#server/core/platform-settings.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { accountsOf, newcomer } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -89,4 +90,26 @@ test('what no list of languages is, is refused; who changed it and what it was s
     { name: 'languages', before: '', after: 'ar,en' },
     { name: 'languages', before: 'ar,en', after: '' },
   ])
+})
+
+test('the language that somebody chose before they log in is theirs from then on; one that another person left behind is not', async () => {
+  const { join, logIn } = accountsOf(app, db)
+  const { account } = await join('kim@example.com')
+  const speaks = async () =>
+    (await db.look.one<{ language: string }>(sql`select language from account where id = ${account}`))?.language
+  expect(await speaks()).toBe('en')
+  const browser = app.person()
+  await browser.request('GET', '/faq?lang=ar', undefined)
+  await logIn('kim@example.com', newcomer.password, browser)
+  expect([await speaks(), browser.cookies.get('lang'), browser.cookies.get('lang_chosen')]).toEqual(['ar', 'ar', ''])
+  // Whoever is logged in chooses for themselves alone: the next one at this screen keeps their own.
+  await browser.request('GET', '/faq?lang=fr', undefined)
+  for (const name of ['session', 'csrftoken']) browser.cookies.delete(name)
+  await logIn('kim@example.com', newcomer.password, browser)
+  expect([await speaks(), browser.cookies.get('lang')]).toEqual(['ar', 'ar'])
+  const stranger = app.person()
+  await stranger.request('GET', '/faq?lang=tlh', undefined)
+  stranger.cookies.set('lang_chosen', 'tlh')
+  await logIn('kim@example.com', newcomer.password, stranger)
+  expect(await speaks()).toBe('ar')
 })

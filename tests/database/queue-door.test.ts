@@ -100,6 +100,32 @@ test('whoever left the queue and comes back has the number of today’s series t
   expect(await app.person().call('GET /queue/ticket', {}, { queueToken: first.token })).toMatchObject({ state: 'left' })
 })
 
+test('a phone that says the same once more has the number that it got, known or not; nobody else does, and the desk takes one out', async () => {
+  const here = await queueClinic(world)
+  const { token } = await here.pass('door')
+  await here.booked(soon(10))
+  const [phone, stranger] = [app.person(), app.person()]
+  const press = async (who: typeof phone, last_name: string) =>
+    (
+      await who.call(
+        'POST /queue/door/check-in',
+        { body: { ...born(last_name), attempt: crypto.randomUUID() } },
+        { queueToken: token },
+      )
+    ).label
+  expect([await press(phone, 'Sample'), await press(phone, 'SAMPLE'), await press(stranger, 'Sample')]).toEqual([
+    'A1',
+    'A1',
+    'A2',
+  ])
+  expect([await press(phone, 'Nobody'), await press(phone, 'Nobody')]).toEqual(['A3', 'A3'])
+  const take = (label: string) => here.stepTicket(label, { step: 'leave' })
+  expect(await refusal(take('A1'))).toMatchObject({ code: 'ticket_moved' })
+  await take('A3')
+  expect(await here.labels('left')).toEqual(['A3'])
+  expect(await press(phone, 'Nobody')).toBe('A4')
+})
+
 test('a screen that asks once more because the answer was lost gets the number that was made for it; another press does not', async () => {
   const here = await queueClinic(world)
   const { token } = await here.pass('kiosk')

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest'
 import { statuses } from '../booking/status.ts'
 import { afterStep, followsVisit, holdsPoint, labelOf, stepsFor, ticketStates, ticketSteps } from './ticket.ts'
 
+test('a number that nobody was found for is taken out; one that a visit goes with goes with its visit alone', () => {
+  const waits = { state: 'waiting', isAtPoint: false } as const
+  expect(stepsFor({ ...waits, hasVisit: false })).toContain('leave')
+  expect(stepsFor({ ...waits, hasVisit: true })).not.toContain('leave')
+  expect(stepsFor({ ...waits, state: 'called', hasVisit: false })).not.toContain('leave')
+})
+
 test('a ticket goes from waiting to called to serving to done', () => {
   expect(afterStep('waiting', 'call')).toBe('called')
   expect(afterStep('called', 'start')).toBe('serving')
@@ -30,8 +37,14 @@ test('a ticket is sent on from anywhere but a missed call, and waits again', () 
 })
 
 test('whoever is at no point is neither called again nor started', () => {
-  expect(stepsFor({ state: 'called', isAtPoint: false })).not.toContain('start')
-  expect(stepsFor({ state: 'called', isAtPoint: true })).toEqual(['recall', 'start', 'miss', 'back', 'send'])
+  expect(stepsFor({ state: 'called', isAtPoint: false, hasVisit: true })).not.toContain('start')
+  expect(stepsFor({ state: 'called', isAtPoint: true, hasVisit: true })).toEqual([
+    'recall',
+    'start',
+    'miss',
+    'back',
+    'send',
+  ])
 })
 
 test('a visit that is cancelled, moved or taken back takes its ticket out of the queue from any state', () => {

@@ -9,10 +9,15 @@ export const priorities = ['urgent', 'elderly_or_disabled', 'booked', 'walk_in']
 export type Priority = (typeof priorities)[number]
 
 /** What the people at a service point do with a ticket. "Call next" picks one itself. */
-export const ticketSteps = ['call', 'recall', 'start', 'done', 'miss', 'back', 'send', 'raise'] as const
+export const ticketSteps = ['call', 'recall', 'start', 'done', 'miss', 'back', 'send', 'raise', 'leave'] as const
 export type TicketStep = (typeof ticketSteps)[number]
 
-type Ticket = { readonly state: TicketState; readonly isAtPoint: boolean }
+type Ticket = {
+  readonly state: TicketState
+  readonly isAtPoint: boolean
+  /** Somebody's visit goes with it: where that goes, it goes. */
+  readonly hasVisit: boolean
+}
 
 /** Each step: the states it starts from and the one it leads to; null leaves the state. */
 const table: {
@@ -26,6 +31,7 @@ const table: {
   back: { from: ['called', 'missed'], to: 'waiting' },
   send: { from: ['waiting', 'called', 'serving', 'done'], to: 'waiting' },
   raise: { from: ['waiting'], to: null },
+  leave: { from: ['waiting'], to: 'left' },
 }
 
 /** Where a step leads, or undefined where it leads nowhere from here. */
@@ -35,10 +41,12 @@ export function afterStep(state: TicketState, step: TicketStep): TicketState | u
 }
 
 /** What can be done with a ticket now: what the screens offer is what the server allows. */
-export function stepsFor({ state, isAtPoint }: Ticket): TicketStep[] {
+export function stepsFor({ state, isAtPoint, hasVisit }: Ticket): TicketStep[] {
   return ticketSteps.filter((step) => {
     // Whoever is called again, starts or ends stands at a point.
     if ((step === 'recall' || step === 'start') && !isAtPoint) return false
+    // A number that nobody was found for is nobody's: the desk takes it out.
+    if (step === 'leave' && hasVisit) return false
     return afterStep(state, step) !== undefined
   })
 }

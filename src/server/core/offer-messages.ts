@@ -51,7 +51,7 @@ export function awayMessages(
     ],
     cards: [cardOf(read, { before: own })],
     action: { words: t('Take it, or choose another'), link: linkOf(site, read) },
-    notes: others.map((other) => t('Or, for who comes first: {day}, {time}', when(visit, other))),
+    notes: others.map((other) => t('Another free time, for whoever takes it first: {day}, {time}', when(visit, other))),
     text: isOutage
       ? mark(
           '{brand}: Your time with {doctor} cannot be kept. We hold {day}, {time} for you. Take it or choose: {link}',

@@ -55,6 +55,14 @@ export function nextAction(tx: Runner) {
     from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 
+/** Whether others were decided about at once, whose time with this doctor is looked for next. */
+export async function hasOthersToPlace(tx: Runner, { id, batch_id, practitioner_id }: VisitAction): Promise<boolean> {
+  const row = await tx.one<{ yes: boolean }>(sql`
+    select exists (select from visit_action where batch_id = ${batch_id} and practitioner_id = ${practitioner_id} and id <> ${id}
+      and state = 'waiting' and action in ('offer', 'move')) as yes`)
+  return row?.yes === true
+}
+
 export function finishAction(tx: Runner, now: Instant, id: string, problem: string) {
   return tx.run(sql`
     update visit_action set state = ${problem === '' ? 'done' : 'failed'}, problem = ${problem}, done_at = ${at(now)} where id = ${id}`)

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, languageAsked, type Language, type OwnLanguage } from '#domain/language/languages.ts'
 import { asWrittenIn, isSpoken } from '../platform/language.ts'
+import { cookieNames } from './cookies.ts'
 
 export const languageCookie = 'lang'
 export const languageCookieSeconds = 60 * 60 * 24 * 365
+
+/** That somebody chose it here before they logged in: for an hour, so that it is theirs and nobody's who comes later. */
+export const chosenCookie = 'lang_chosen'
+const chosenSeconds = 60 * 60
 
 type Choice = { readonly secure: boolean; readonly offered: () => readonly OwnLanguage[] }
 
@@ -29,13 +34,11 @@ export function chooseLanguages(app: FastifyInstance, { secure, offered }: Choic
   app.addHook('onRequest', (request, reply, done) => {
     if (isSpoken()) return done()
     const chosen = chosenIn(request)
+    const keep = { path: '/', sameSite: 'lax', secure } as const
     if (chosen && chosen !== request.cookies[languageCookie])
-      reply.setCookie(languageCookie, chosen, {
-        path: '/',
-        sameSite: 'lax',
-        secure,
-        maxAge: languageCookieSeconds,
-      })
+      reply.setCookie(languageCookie, chosen, { ...keep, maxAge: languageCookieSeconds })
+    if (chosen && !request.cookies[cookieNames(secure).session])
+      reply.setCookie(chosenCookie, chosen, { ...keep, httpOnly: true, maxAge: chosenSeconds })
     asWrittenIn(chosen ?? remembered(request), done)
   })
   // Reading a body ends the first context, so the second begins when it was read.

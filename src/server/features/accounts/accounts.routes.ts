@@ -1,5 +1,5 @@
 import { fault } from '#domain/fault.ts'
-import { languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
+import { chosenCookie, languageCookie, languageCookieSeconds } from '../../http/choose-language.ts'
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
@@ -9,6 +9,7 @@ import { makeAccountOfGuest } from './account-of-guest.ts'
 import { accountById, isProven, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { endSessionBefore } from './end-session.ts'
+import { keepChosen } from './keep-language.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -37,8 +38,9 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
     const life = session.maxAgeSeconds === undefined ? {} : { maxAgeSeconds: session.maxAgeSeconds }
     respond.cookie(names.session, session.cookie, { httpOnly: true, ...life })
     giveCsrf(respond, session.cookie)
-    if (account.language)
-      respond.cookie(languageCookie, account.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
+    const language = (await keepChosen(deps, account, cookies[chosenCookie])) ?? account.language
+    if (cookies[chosenCookie]) respond.clearCookie(chosenCookie)
+    if (language) respond.cookie(languageCookie, language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
     // Doctors are greeted as their patients know them.
     const title = account.user_type === 'doctor' && account.title !== 'Other' ? account.title : ''
     const full_name = `${title} ${account.first_name} ${account.last_name}`.trim()

@@ -5,7 +5,7 @@ import { mark } from '#domain/language/translate.ts'
 import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
+import { finishAction, hasOthersToPlace, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
 import { colleaguesOf } from '../../core/colleagues-of.ts'
 import { type ColleagueService, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
 import { makeOffer, takeOfferBack } from '../../core/offers.ts'
@@ -196,9 +196,11 @@ async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, act
   await takeOfferBack(tx, deps.site, now, row.id)
   const { plan, starts } = await instead(tx, now, action, row, 3)
   const isOutage = action.cause === 'outage'
+  // What is free now is held for whoever comes next in the batch: nobody is told of it.
+  const tellsMore = !(await hasOthersToPlace(tx, action))
   for (const start of starts) {
     const until = instant(Math.min(now + answerTime, start - hour))
-    const others = starts.filter((other) => other > start)
+    const others = tellsMore ? starts.filter((other) => other > start) : []
     const offering = { visit, plan, start, until, others, entry: null, isOutage }
     const closed = action.cause === 'closure' ? { closed: row.branch_name } : {}
     if (await makeOffer(tx, deps.site, now, { ...offering, ...closed })) return

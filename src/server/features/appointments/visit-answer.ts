@@ -167,7 +167,7 @@ export function mayHandOver(actor: Actor, row: VisitRow): boolean {
 function callOf({ status, ticket }: VisitRow) {
   const point = ticket?.doctor_point
   if (!point || status !== 'arrived') return null
-  const steps = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
+  const steps = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null, hasVisit: true })
   // Called elsewhere, they are called here as a new call; once more is to the same place.
   const wanted = ticket.point_id === point.id ? (['call', 'recall'] as const) : (['call'] as const)
   const step = wanted.find((candidate) => steps.includes(candidate))

@@ -86,7 +86,7 @@ function shown(
   ofOthers: ReadonlySet<string>,
 ) {
   const isOfOthers = row.point_id !== null && ofOthers.has(row.point_id)
-  const steps = stepsFor({ state: row.state, isAtPoint: row.point_id !== null })
+  const steps = stepsFor({ state: row.state, isAtPoint: row.point_id !== null, hasVisit: row.appointment_id !== null })
   return {
     ...row,
     waits_for: waitsFor ?? [],

@@ -27,7 +27,8 @@ export async function readDoor(deps: QueueDeps, token: string): Promise<Answer<'
 /**
  * Checks in whoever stands at a kiosk or the door. Everybody gets a new number of one series: who is not found, or is here
  * already, is seen by the desk, so the number never tells whether somebody has a visit here, with whom, or has come. A
- * screen that asks once more because the answer was lost says the same `attempt`, and gets the number that was made for it.
+ * screen that asks once more because the answer was lost says the same `attempt`, and gets the number that was made for it;
+ * so does a phone that says the same of the same person once more: it learns nothing that it did not know.
  */
 export async function checkInAtDoor(
   deps: QueueDeps,
@@ -49,7 +50,7 @@ export async function checkInAtDoor(
   const visit = await visitOf(deps, now, token, wish, own)
   const isHere = visit?.status === 'arrived'
   const expected = visit && !isHere ? visit : undefined
-  const said = own && !visit ? own.account : wish.attempt === '' ? newToken() : `attempt ${pass.id} ${wish.attempt}`
+  const said = own && !visit ? own.account : saidBy(pass, actor, wish)
   const ticket = await deps.database.as(actor, async (tx) => {
     // Who is logged in has shown who they are: the number that they have is theirs.
     const before = own && isHere ? await ticketOfVisit(tx, visit.id) : undefined
@@ -58,6 +59,11 @@ export async function checkInAtDoor(
   if (!ticket) return refuse('pass_revoked')
   if (expected) await arrive(deps, actor, expected, ticket.id)
   return { label: labelOf(ticket), token: await deps.database.as(actor, (tx) => linkTicket(tx, now, ticket.id)) }
+}
+
+function saidBy(pass: Pass, { visitor }: Actor, { attempt, code, date_of_birth, last_name }: Wish): string {
+  if (pass.kind === 'door') return `phone ${pass.id} ${visitor} ${code} ${date_of_birth} ${last_name}`.toLowerCase()
+  return attempt === '' ? newToken() : `attempt ${pass.id} ${attempt}`
 }
 
 const saysNothing = ({ code, date_of_birth, last_name }: Wish) => `${code}${date_of_birth}${last_name}` === ''

@@ -33,7 +33,11 @@ export async function stepTicket(
     return found
   })
   if (ticket.version !== wish.version) refuse('ticket_moved')
-  const offered = stepsFor({ state: ticket.state, isAtPoint: ticket.point_id !== null })
+  const offered = stepsFor({
+    state: ticket.state,
+    isAtPoint: ticket.point_id !== null,
+    hasVisit: ticket.appointment_id !== null,
+  })
   const to = (offered.includes(wish.step) ? afterStep(ticket.state, wish.step) : undefined) ?? refuse('ticket_moved')
   const action = visitActionOf(ticket, wish.step)
   if (action && ticket.appointment_id !== null) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { WhoDialog } from './who-dialog.tsx'
@@ -48,7 +49,7 @@ export function WaitingList({ board, shown, now, desk, mayWork }: ListProps) {
 }
 
 function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) {
-  const [open, setOpen] = useState<'send' | 'raise' | 'who'>()
+  const [open, setOpen] = useState<'send' | 'raise' | 'who' | 'leave'>()
   const minutes = minutesSince(ticket.arrived_at, now)
   const point = board.points.find(({ id }) => id === ticket.point_id)
   const facts = [
@@ -105,6 +106,9 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
               ...(ticket.appointment_id === null ? [{ label: t('Who is it?'), act: () => setOpen('who') }] : []),
               { label: t('Move up'), act: () => setOpen('raise') },
               { label: t('Send to…'), act: () => setOpen('send') },
+              ...(ticket.steps.includes('leave')
+                ? [{ label: t('Take out of the queue'), act: () => setOpen('leave') }]
+                : []),
             ]}
             className="grid size-9 place-items-center rounded-full hover:bg-sunken"
           />
@@ -112,6 +116,15 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
       </div>
       <SendDialog ticket={ticket} board={board} desk={desk} open={open === 'send'} onClose={() => setOpen(undefined)} />
       <RaiseDialog ticket={ticket} desk={desk} open={open === 'raise'} onClose={() => setOpen(undefined)} />
+      <Confirm
+        title={t('Take {ticket} out of the queue?', { ticket: ticket.label })}
+        act={t('Take it out')}
+        open={open === 'leave'}
+        onClose={() => setOpen(undefined)}
+        onAct={() => desk.step(ticket, { step: 'leave' })}
+      >
+        {t('Nobody is called by this number any more. Whoever holds it reads so on their phone.')}
+      </Confirm>
       <WhoDialog ticket={ticket} desk={desk} open={open === 'who'} onClose={() => setOpen(undefined)} />
     </li>
   )

@@ -13,6 +13,7 @@ export const stored = [
   ],
   ['visitor', mark('Cookie'), mark('Remembers a booking you began'), mark('90 days')],
   ['lang', mark('Cookie'), mark('Remembers the language you chose'), mark('1 year')],
+  ['lang_chosen', mark('Cookie'), mark('Takes that language along when you log in'), mark('1 hour')],
   ['csrftoken', mark('Cookie'), mark('Protects forms'), mark('Until you close the browser')],
   ['cookies_accepted', mark('Cookie and storage'), mark('Remembers that you closed the notice'), mark('1 year')],
   [
