@@ -8,7 +8,7 @@ import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#dom
 import { finishAction, type VisitAction, nextAction } from '../../core/visit-actions.sql.ts'
 import { colleaguesOf } from '../../core/colleagues-of.ts'
 import { type ColleagueService, movePlan, ownPlans } from '../../core/move-plan.sql.ts'
-import { makeOffer } from '../../core/offers.ts'
+import { makeOffer } from '../../core/make-offer.ts'
 import { timesInstead } from '../../core/other-times.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
 import { branchesOfWaiters, isPatientBusy, offeredVisit } from '../../core/offers.sql.ts'
