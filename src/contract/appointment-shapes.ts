@@ -112,6 +112,7 @@ export const appointmentShape = z
         parts: z.array(z.enum(dayParts)),
         until_date: localDate.nullable(),
         is_urgent: z.boolean(),
+        since: moment,
       })
       .nullable(),
     /** Times that are held for this visit until the patient answers. */

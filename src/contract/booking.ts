@@ -47,6 +47,8 @@ export const draftShape = z.object({
   /** What whoever comes should bring or do, and the way there, in the clinic's words. */
   prepare: z.object({ first_visit: firstVisit, directions: z.string() }),
   hold: z.object({ expires_at: moment, extensions_left: z.number().int() }).nullable(),
+  /** The time was kept for an account that waits for one: others wait for it too, so it is held no longer. */
+  is_offer: z.boolean(),
   /** Only to the visitor who typed it or the account it belongs to. */
   typed: typedInDraft.nullable(),
   /** What it became; null while it is open, and once that visit has ended otherwise than it was booked. */

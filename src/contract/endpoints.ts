@@ -51,6 +51,7 @@ import { settingsEndpoints } from './settings.ts'
 import { specialtyEndpoints } from './specialties.ts'
 import { statusEndpoints } from './status.ts'
 import { savedDoctorEndpoints } from './saved-doctors.ts'
+import { awaitedEndpoints } from './awaited.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { serviceEndpoints } from './services.ts'
 import { securityEndpoints } from './security.ts'
@@ -120,6 +121,7 @@ export const endpoints = [
   ...statusEndpoints,
   ...specialtyEndpoints,
   ...savedDoctorEndpoints,
+  ...awaitedEndpoints,
   ...settingsEndpoints,
 ] as const satisfies readonly Endpoint[]
 

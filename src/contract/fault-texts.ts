@@ -33,6 +33,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   input_unknown: mark('This is not known here: {name}'),
   choice_unknown: mark('Choose one from the list'),
   date_unreal: mark('Enter a real date'),
+  last_day_over: mark('The last day must be today or later'),
   time_unreal: mark('Enter a time, like 09:30'),
   number_unreal: mark('Enter a number'),
   number_below: mark('The number must be {min} or more'),

@@ -49,6 +49,7 @@ export const problemTexts = {
   no_account: mark('This patient has no account yet, so nothing can be sent by this way. Ask at the next visit.'),
   asked_enough: mark('You wait for 10 documents of this patient already. Take one of them back first.'),
   handed_in_enough: mark('20 documents are here for this visit already. Remove one of them first'),
+  awaited_enough: mark('You wait for 10 times already. Leave one of these lists first'),
   saved_enough: mark('You have saved 200 doctors already. Remove one of them first'),
   document_needed: mark('Your answers were sent with this document. Add another one first, then remove this one'),
   has_virus: mark('A virus was found in this file. Nobody but its owner can open it.'),

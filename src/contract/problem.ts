@@ -41,6 +41,7 @@ export const problems = {
   kept_by_clinic: { status: 409, title: problemTexts.kept_by_clinic },
   no_account: { status: 409, title: problemTexts.no_account },
   asked_enough: { status: 409, title: problemTexts.asked_enough },
+  awaited_enough: { status: 409, title: problemTexts.awaited_enough },
   saved_enough: { status: 409, title: problemTexts.saved_enough },
   handed_in_enough: { status: 409, title: problemTexts.handed_in_enough },
   document_needed: { status: 409, title: problemTexts.document_needed },

@@ -28,6 +28,7 @@ export type FaultCode =
   | 'input_unknown'
   | 'choice_unknown'
   | 'date_unreal'
+  | 'last_day_over'
   | 'time_unreal'
   | 'number_unreal'
   | 'number_below'

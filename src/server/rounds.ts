@@ -15,6 +15,7 @@ import { layDemoDay } from './demo/lay-demo-day.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
 import type { AppointmentDeps } from './features/appointments/deps.ts'
 import { runVisitAction } from './features/appointments/run-visit-actions.ts'
+import { endAwaitedTimes, lookForTimes, passAwaitedOn } from './features/awaited/look-for-times.ts'
 import { runTimers } from './features/appointments/run-timers.ts'
 import { runOffers } from './features/appointments/waiting.ts'
 import { runCheckDates } from './features/doctors/checks/run-check-dates.ts'
@@ -73,6 +74,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     ...ownRounds(deps),
     ...paperRounds(deps),
     ...tellingRounds(deps),
+    ...awaitedRounds(deps),
     ...(deps.hasDemo ? [demoRound(deps)] : []),
     { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
     // One hold a transaction: each needs the locks of its own doctor and rooms.
@@ -115,6 +117,15 @@ export function allRounds(deps: RoundDeps): Round[] {
       everyMilliseconds: 86_400_000,
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
+  ]
+}
+
+/** Who waits for a time without a visit: what is held for them, what opens for them, and when they wait no more. */
+function awaitedRounds(deps: RoundDeps): Round[] {
+  return [
+    { name: 'awaited offers', everyMilliseconds: 1_000, work: async () => (await passAwaitedOn(deps)) > 0 },
+    { name: 'awaited looks', everyMilliseconds: 5_000, work: async () => (await lookForTimes(deps)) > 0 },
+    { name: 'awaited ends', everyMilliseconds: 20_000, work: async () => (await endAwaitedTimes(deps)) > 0 },
   ]
 }
 

@@ -5,6 +5,7 @@ import { appointmentRoutes } from './features/appointments/appointments.routes.t
 import { conversationRoutes } from './features/appointments/conversation/conversation.routes.ts'
 import { noteRoutes } from './features/appointments/notes/notes.routes.ts'
 import { questionnaireRoutes } from './features/appointments/questionnaire/questionnaire.routes.ts'
+import { awaitedRoutes } from './features/awaited/awaited.routes.ts'
 import { bookingRoutes } from './features/booking/booking.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { credentialRoutes } from './features/credentials/credentials.routes.ts'
@@ -80,6 +81,7 @@ const plainRoutes = [
   statusRoutes,
   specialtyRoutes,
   savedDoctorRoutes,
+  awaitedRoutes,
 ]
 
 /** The handlers of every endpoint, feature by feature. The only place that knows them all. */

@@ -6,6 +6,7 @@ import { appointmentTables } from './features/appointments/appointments.tables.t
 import { questionnaireTables } from './features/appointments/questionnaire/questionnaire.tables.ts'
 import { noteTables } from './features/appointments/notes/notes.tables.ts'
 import { conversationTables } from './features/appointments/conversation/conversation.tables.ts'
+import { awaitedTables } from './features/awaited/awaited.tables.ts'
 import { bookingTables } from './features/booking/booking.tables.ts'
 import { savedDoctorTables } from './features/saved-doctors/saved-doctors.tables.ts'
 import { credentialTables } from './features/credentials/credentials.tables.ts'
@@ -28,6 +29,7 @@ export const tables: readonly TableRules[] = [
   // Papers are looked after before the people they belong to go.
   ...letterTables,
   ...recordTables,
+  ...awaitedTables,
   ...bookingTables,
   ...savedDoctorTables,
   ...reminderTables,

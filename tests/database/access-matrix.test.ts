@@ -134,6 +134,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'DELETE /appointments/:appointmentId/waiting',
     'POST /appointments/:appointmentId/offers/:offerId',
     'PUT /appointments/:appointmentId/urgency',
+    'PUT /awaited-times/:awaitedId/urgency',
     'POST /branches/:branchId/tickets/:ticketId/steps',
     'POST /branches/:branchId/tickets/:ticketId/visit',
     'GET /appointments/:appointmentId/clinic-messages',
@@ -163,6 +164,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
   practice: [
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
+    'GET /doctors/me/awaited-times',
     'GET /doctors/me/week',
     'PUT /doctors/me/late',
     'POST /doctors/me/visit-actions',

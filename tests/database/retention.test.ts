@@ -102,6 +102,12 @@ function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
     sql`update practitioner set photo_id = ${picture} where id = ${who.doctor.practitioner}`,
     sql`insert into waitlist_entry (id, appointment_id, practitioner_id, created_at)
       select ${entry}, id, practitioner_id, ${old} from appointment where id = ${who.visit}`,
+    // Somebody who waits still, however long, and what is known of the times there.
+    sql`insert into awaited_time (id, account_id, patient_id, practitioner_id, offering_id, service_id, until_date, created_at)
+      select ${newId(then)}, ${who.account}, patient_id, practitioner_id, offering_id, service_id, '2027-12-31', ${at(later(then, -400 * day))}
+      from appointment where id = ${who.visit}`,
+    sql`insert into awaited_look (offering_id, service_id, free, looked_at)
+      values (${who.doctor.offering}, ${who.doctor.service}, '{}', ${at(later(then, -400 * day))})`,
     offer('open', at(later(then, -200 * day))),
     // Who waits is not asked twice about a time that is still to come.
     offer('declined', at(later(then, 10 * day))),
@@ -172,6 +178,12 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
       values (${who.visit}, '{}', ${at(later(then, -400 * day))})`,
     sql`insert into visit_consent (id, appointment_id, question, version, agrees, decided_at, content, next_try_at)
       values (${id()}, ${who.visit}, 'q', 1, true, ${at(later(then, -11 * 365 * day))}, '', ${old})`,
+    sql`insert into awaited_time (id, account_id, patient_id, practitioner_id, offering_id, service_id, until_date, state, created_at, ended_at)
+      select ${id()}, ${who.account}, patient_id, practitioner_id, offering_id, service_id, '2025-12-31', 'left', ${old}, ${old}
+      from appointment where id = ${who.visit}`,
+    sql`with once as (insert into service (id, practitioner_id, name, minutes, step, mode, archived_at)
+        values (${id()}, ${who.doctor.practitioner}, 'Of old', 30, 30, 'in_person', ${old}) returning id)
+      insert into awaited_look (offering_id, service_id, free, looked_at) select ${who.doctor.offering}, id, '{}', ${old} from once`,
     sql`insert into day_agenda (account_id, day) values (${who.account}, ${old}::timestamptz::date)`,
     sql`insert into weekly_figures (account_id, facility_id, week)
       select ${who.account}, facility_id, ${old}::timestamptz::date from branch where id = ${who.branch}`,

@@ -130,6 +130,18 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { weekdays: [], parts: [], until_date: null },
   }),
+  'POST /awaited-times': (world) => ({
+    body: { offering_id: world.doctor.offering, service_id: world.doctor.service, patient_id: world.child },
+  }),
+  'DELETE /awaited-times/:awaitedId': (world) => ({ params: { awaitedId: world.awaited } }),
+  'POST /awaited-times/:awaitedId/decline': (world) => ({
+    params: { awaitedId: world.awaited },
+    body: { offer_id: world.offer },
+  }),
+  'PUT /awaited-times/:awaitedId/urgency': (world) => ({
+    params: { awaitedId: world.awaited },
+    body: { is_urgent: true },
+  }),
   'DELETE /appointments/:appointmentId/waiting': (world) => ({ params: { appointmentId: world.waiting } }),
   'POST /appointments/:appointmentId/offers/:offerId': (world) => ({
     params: { appointmentId: world.visit, offerId: world.offer },

@@ -52,6 +52,9 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     params: { appointmentId: other.appointment_id },
     body: { weekdays: [], parts: [], until_date: null },
   })
+  const awaited = await asPatient.call('POST /awaited-times', {
+    body: { offering_id: doctor.offering, service_id: doctor.service, patient_id: child.id },
+  })
   const setup = await app.person(doctor).call('POST /doctors/me/exceptions', {
     body: {
       branch_id: null,
@@ -83,6 +86,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     link: visit.link_token,
     call,
     waiting: other.appointment_id,
+    awaited: awaited.id,
     invitationOfCare: family.invitations[0]?.id ?? '',
     draft: draft.id,
     exception: setup.setup.exceptions[0]?.id ?? '',
@@ -297,6 +301,7 @@ export async function stateOf(db: TestDatabase, world: ForeignWorld): Promise<st
       union all select 'closure', to_jsonb(c) from branch_closure c, mine where c.branch_id = mine.branch
       union all select 'invitation', to_jsonb(i) from invitation i, mine where i.branch_id = mine.branch
       union all select 'waiting', to_jsonb(w) from waitlist_entry w, mine where w.practitioner_id = mine.doctor
+      union all select 'awaits', to_jsonb(w) from awaited_time w, mine where w.practitioner_id = mine.doctor
       union all select 'offer', to_jsonb(o) from time_offer o, mine where o.practitioner_id = mine.doctor
       union all select 'action', to_jsonb(v) from visit_action v, mine where v.practitioner_id = mine.doctor
       union all select 'hold', to_jsonb(h) from hold h, mine where h.practitioner_id = mine.doctor

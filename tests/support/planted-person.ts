@@ -86,6 +86,10 @@ export async function plantPerson(
       values (${`draft ${word}`}, 'x', ${account}, ${other.offering}, ${other.service}, ${end}, ${{ reason: word }}, ${id()}, ${seen}, ${end})`,
     sql`insert into hold (id, visitor, practitioner_id, offering_id, service_id, start_at, end_at, network_address, expires_at)
       values (${id()}, 'somebody', ${practitioner}, ${who.offering}, ${who.service}, ${seen}, ${end}, '127.0.0.1', ${end})`,
+    sql`with entry as (insert into awaited_time (id, account_id, patient_id, practitioner_id, offering_id, service_id, until_date, created_at)
+        values (${id()}, ${account}, ${patient}, ${other.practitioner}, ${other.offering}, ${other.service}, '2027-03-01', ${seen}) returning id)
+      insert into awaited_offer (id, entry_id, draft_id, hold_id, start_at, end_at, state, expires_at, created_at)
+      select ${id()}, id, ${`awaited ${word}`}, ${id()}, ${seen}, ${end}, 'declined', ${end}, ${seen} from entry`,
     sql`insert into freed_time (id, practitioner_id, during, due_at) values (${id()}, ${practitioner}, tstzrange(${seen}, ${end}), ${end})`,
     sql`insert into group_session (id, offering_id, practitioner_id, service_id, start_at, end_at, capacity)
       values (${id()}, ${who.offering}, ${practitioner}, ${who.service}, ${seen}, ${end}, 5)`,

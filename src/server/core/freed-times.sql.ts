@@ -14,6 +14,19 @@ export function queueFreedTime(
     values (${row.id}, ${row.practitioner}, tstzrange(${at(row.start)}, ${at(row.end)}), ${at(row.due)})`)
 }
 
+/** Stretches of time that have opened, offered at the next round. */
+export function queueFreedTimes(
+  tx: Runner,
+  now: Instant,
+  practitioner: string,
+  stretches: readonly { readonly start: Instant; readonly end: Instant }[],
+) {
+  return tx.run(sql`
+    insert into freed_time (id, practitioner_id, during, due_at)
+    select uuid_v7(), ${practitioner}, tstzrange(s.from_at, s.until_at), ${at(now)}
+    from unnest(${stretches.map(({ start }) => at(start))}::timestamptz[], ${stretches.map(({ end }) => at(end))}::timestamptz[]) s (from_at, until_at)`)
+}
+
 /**
  * The days that an exception opened, or closes no longer, are looked through for those who wait, at most a month of them.
  * An end at or before the start is on the day after.
@@ -35,13 +48,14 @@ export function queueOpenedDays(
     cross join (select b.time_zone from practitioner_branch w join branch b on b.id = w.branch_id
       where w.practitioner_id = ${practitioner} and w.state = 'active' and (${dates.branch_id}::uuid is null or b.id = ${dates.branch_id}::uuid)
       order by w.asked_at limit 1) z
-    where exists (select from waitlist_entry w where w.practitioner_id = ${practitioner} and w.state = 'waiting')`),
+    where exists (select from waitlist_entry w where w.practitioner_id = ${practitioner} and w.state = 'waiting')
+      or exists (select from awaited_time w where w.practitioner_id = ${practitioner} and w.state = 'waiting')`),
   )
 }
 
 export function dueFreedTimes(tx: Runner, now: Instant, limit: number) {
   return tx.many<{ id: string }>(
-    sql`select id from freed_time where due_at <= ${at(now)} order by due_at limit ${limit}`,
+    sql`select id from freed_time where due_at <= ${at(now)} order by due_at, during limit ${limit}`,
   )
 }
 

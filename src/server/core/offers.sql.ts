@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import type { InLine } from '#domain/waitlist/awaited-times.ts'
 import { recipientColumns, type RecipientRow } from './recipients.sql.ts'
 
 /** The visit that an offer would move, and whom it belongs to. */
@@ -39,24 +40,24 @@ const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
   join patient p on p.id = x.patient_id left join account a on a.id = p.account_id`
 
-export type Waiter = OfferedVisit & {
-  entry_id: string
-  /** The time that the visit had before its patient moved it; null where nobody did, or the clinic. */
-  moved_from: Instant | null
-  /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
-  quiet_zone: string
-  weekdays: number[]
-  parts: DayPart[]
-  until_date: LocalDate | null
-  /** Times that were offered to this person before, in milliseconds: nobody is asked twice. */
-  refused: { from: number; until: number }[]
-}
+export type Waiter = OfferedVisit &
+  InLine & {
+    /** The time that the visit had before its patient moved it; null where nobody did, or the clinic. */
+    moved_from: Instant | null
+    /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
+    quiet_zone: string
+    weekdays: number[]
+    parts: DayPart[]
+    until_date: LocalDate | null
+    /** Times that were offered to this person before, in milliseconds: nobody is asked twice. */
+    refused: { from: number; until: number }[]
+  }
 
 /** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
     select ${visitColumns}, case when (select e.by_kind from appointment_event e where e.appointment_id = x.id and e.kind = 'moved' order by e.at desc, e.id desc limit 1)
-      in ('patient', 'guest') then x.moved_from end as moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date,
+      in ('patient', 'guest') then x.moved_from end as moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date, w.is_urgent, w.created_at as waits_since,
       (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from f.start_at) * 1000, 'until', extract(epoch from f.end_at) * 1000)), '[]')
         from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
@@ -76,8 +77,10 @@ export async function isWaiting(tx: Runner, entry: string): Promise<boolean> {
 export async function branchesOfWaiters(tx: Runner, practitioner: string): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ branch_id: string }>(sql`
-    select distinct x.branch_id from waitlist_entry w join appointment x on x.id = w.appointment_id
-    where w.practitioner_id = ${practitioner} and w.state = 'waiting' limit 50`),
+    select x.branch_id from waitlist_entry w join appointment x on x.id = w.appointment_id
+      where w.practitioner_id = ${practitioner} and w.state = 'waiting'
+    union select o.branch_id from awaited_time w join offering o on o.id = w.offering_id
+      where w.practitioner_id = ${practitioner} and w.state = 'waiting' limit 50`),
   )
   return rows.map((row) => row.branch_id)
 }
@@ -86,10 +89,16 @@ export function offeredVisit(tx: Runner, appointment: string) {
   return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
 }
 
-/** Whether the patient has another visit over a time. */
-export async function isPatientBusy(tx: Runner, patient: string, appointment: string, start: Instant, end: Instant) {
+/** Whether the patient has another visit over a time; without one of their own, any visit. */
+export async function isPatientBusy(
+  tx: Runner,
+  patient: string,
+  appointment: string | null,
+  start: Instant,
+  end: Instant,
+) {
   const row = await tx.one<{ yes: boolean }>(sql`
-    select exists (select from claim c where c.resource_id = ${patient} and c.appointment_id <> ${appointment}
+    select exists (select from claim c where c.resource_id = ${patient} and c.appointment_id is distinct from ${appointment}::uuid
       and lower(c.during) >= ${at(start)}::timestamptz - interval '9 hours' and lower(c.during) < ${at(end)}
       and upper(c.during) > ${at(start)}) as yes`)
   return row?.yes === true

@@ -31,6 +31,8 @@ export type Words = Pick<Message, 'subject'> & {
   readonly buzzes?: true
   /** Other cards than the visit's own. */
   readonly cards?: readonly Card[]
+  /** Why they get the mail, where it is about no visit. */
+  readonly why?: string
   /** What calendars are told: nothing, unless it stands there or goes. */
   readonly calendar?: { readonly state: CalendarEntry['state']; readonly visits?: readonly ToldVisit[] }
 }
@@ -91,7 +93,7 @@ function letterAbout(now: Instant, site: MailSite, read: ToldVisit, words: Words
     links,
     notes,
     sender: t('{branch} via {brand}', { branch: read.branch, brand: site.brand }),
-    why: t('You get this email because this address belongs to an appointment there.'),
+    why: words.why ?? t('You get this email because this address belongs to an appointment there.'),
     settings: read.patient.account ? settingsOf(site, 'patient') : null,
     calendar: calendar ? { method: calendar.state === 'cancelled' ? 'CANCEL' : 'PUBLISH', entries } : null,
   })

@@ -46,6 +46,6 @@ export type ToldVisit = {
     readonly carers: readonly Reader[]
   }
   readonly token: string
-  /** Which page its link opens: the visit, or an offer for it. */
-  readonly door?: 'a' | 'offer'
+  /** Which page its link opens: the visit, an offer for it, or a booking on its way, whose id is the token. */
+  readonly door?: 'a' | 'offer' | 'book'
 }

@@ -13,6 +13,18 @@ export const waysToOffer: readonly Path[] = [
     },
   },
   {
+    name: 'waiting for a time without a visit',
+    by: ['POST /awaited-times'],
+    leads: async ({ app, clinic, doctor }) => {
+      const who = app.person(await clinic.patient())
+      const body = { offering_id: doctor.offering, service_id: doctor.service }
+      const { id } = await who.call('POST /awaited-times', { body })
+      // Nobody else’s way: what comes free later is offered to others.
+      await who.call('DELETE /awaited-times/:awaitedId', { params: { awaitedId: id } })
+      return true
+    },
+  },
+  {
     name: 'the desk’s list of times for which somebody waits',
     by: ['GET /branches/:branchId/openings'],
     leads: async ({ desk, branch, doctor }) => {

@@ -110,7 +110,7 @@ export type VisitRow = {
   missed_cost: { minor: number; currency: string } | null
   answer_minutes: number
   approval: 'auto' | 'manual'
-  waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean } | null
+  waiting: { weekdays: number[]; parts: DayPart[]; until_date: string | null; is_urgent: boolean; since: string } | null
   offers: { id: string; start: string; expires_at: string; cause: 'waitlist' | 'leave' }[]
   offer_ended: { state: 'declined' | 'expired'; start: string } | null
   /** What was free as the clinic cancelled or declined it. */
@@ -142,7 +142,8 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
     left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
   (select jsonb_build_object('minor', f.missed_cost_minor, 'currency', f.missed_cost_currency)
     from facility f where f.id = b.facility_id and f.missed_cost_minor is not null) as missed_cost,
-  (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent)
+  (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent,
+    'since', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')

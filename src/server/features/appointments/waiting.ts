@@ -21,6 +21,9 @@ import { loadVisit } from './load-visit.ts'
 import { takeOffer } from './take-offer.ts'
 import { visitAnswer, type VisitAnswer } from './visit-answer.ts'
 
+/** How many times of one stretch are offered in one transaction. */
+const mostAtOnce = 4
+
 type Wishes = BodyOf<'PUT /appointments/:appointmentId/waiting'>
 
 /** Tells the clinic that an earlier time would be welcome; the visit stays as it is. Once more: the wishes change. */
@@ -123,9 +126,9 @@ function offerFreed(deps: AppointmentDeps, now: Instant, id: string): Promise<vo
     if (!freed) return
     const branches = await offers.branchesOfWaiters(tx, freed.practitioner)
     await lockResources(tx, [freed.practitioner, ...branches])
-    // What is left of it may suit somebody else too.
-    if (await offerFreedTime(tx, deps.site, now, freed))
-      await queueFreedTime(tx, { ...freed, id: newId(now), due: now })
+    // What is left of it may suit somebody else too: before they are asked about a later one.
+    for (let count = 0; count < mostAtOnce; count += 1) if (!(await offerFreedTime(tx, deps.site, now, freed))) return
+    await queueFreedTime(tx, { ...freed, id: newId(now), due: now })
   })
 }
 

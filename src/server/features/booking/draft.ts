@@ -10,6 +10,8 @@ import { textFor } from '#domain/profiles/profile-text.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { letAwaitedGo } from '../../core/end-awaited-offer.ts'
+import { graceOfOffers } from '../../core/make-offer.ts'
 import { writeVisit } from '../../core/write-visit.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -60,6 +62,7 @@ export async function beginDraft(deps: BookingDeps, asker: Asker, body: BodyOf<'
     service,
     start,
     hold: { expires, extensions: 0 },
+    is_offer: false,
     typed: {},
     booked: null,
   })
@@ -79,7 +82,8 @@ export function readDraft(deps: BookingDeps, actor: Actor, id: string): Promise<
 async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: string): Promise<DraftAnswer> {
   const draft = (await draftWithCard(run, deps.clock.now(), id)) ?? refuse('not_found')
   const mine = allowed(actor, 'appointments.create', { ...draft, scope: scopeOf(draft) }) !== undefined
-  const { hold_expires_at: expires, hold_extensions: extensions } = draft
+  const { hold_extensions: extensions, is_offer } = draft
+  const expires = endOfHold(draft)
   const booked = draft.appointment_id && mine ? await bookedAs(deps, run, id) : null
   if (draft.appointment_id && !booked) refuse('not_found')
   return draftAnswer(deps, {
@@ -90,16 +94,22 @@ async function draftOf(deps: BookingDeps, run: ReadRunner, actor: Actor, id: str
     next_free: draft.next_free,
     service: draft.wanted_service,
     start: draft.start_at,
-    hold: expires === null ? null : { expires, extensions: extensions ?? 0 },
+    hold: expires === null ? null : { expires, extensions: is_offer ? mostExtensions : (extensions ?? 0) },
+    is_offer,
     // What is finished tells what was booked, and nothing that was typed.
     typed: mine && !booked ? readTyped(draft.typed) : null,
     booked,
   })
 }
 
+/** Until when the time is kept, as people read it: the hold of an offer outlives it a little. */
+function endOfHold({ hold_expires_at: expires, is_offer }: Pick<DraftRow, 'hold_expires_at' | 'is_offer'>) {
+  return expires !== null && is_offer ? later(expires, -graceOfOffers) : expires
+}
+
 type DraftAnswer = Answer<'GET /drafts/:draftId'>
 
-type Told = Pick<DraftAnswer, 'id' | 'typed' | 'booked'> & {
+type Told = Pick<DraftAnswer, 'id' | 'typed' | 'booked' | 'is_offer'> & {
   readonly card: Card
   readonly ages: AgesSeen
   readonly asked: Asked
@@ -159,6 +169,8 @@ export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wan
   const start = wantedStart === undefined ? draft.start_at : (parseInstant(wantedStart) ?? refuse('invalid'))
   const isSame = start === draft.start_at
   if (isSame && draft.hold_id && draft.hold_expires_at) {
+    // Others wait for it: it is kept until the end that was told, however it is asked for.
+    if (draft.is_offer) refuse('offer_over')
     await extendHold(deps, asker.actor, draft.hold_id, now)
   } else {
     const { offering, service } = await offered(deps, draft.offering_id, draft.service_id)
@@ -172,13 +184,19 @@ export async function holdDraft(deps: BookingDeps, asker: Asker, id: string, wan
 export async function letGo(deps: BookingDeps, actor: Actor, id: string) {
   const draft = await ownDraft(deps, actor, id)
   if (!draft.hold_id) return
+  const now = deps.clock.now()
+  const hold = draft.hold_id
   const { offering, service } = await offered(deps, draft.offering_id, draft.service_id, { listed: false })
   await deps.database.as(actor, async (tx) => {
+    if (draft.is_offer && (await letAwaitedGo(tx, deps.site, now, hold))) {
+      await updateDraftTime(tx, draft, draft.start_at, null)
+      return
+    }
     await writeVisit(tx, {
-      now: deps.clock.now(),
+      now,
       lock: [offering.practitioner_id, service.has_needs ? offering.branch_id : null],
       aim: [offering.practitioner_id],
-      release: { hold: draft.hold_id ?? '' },
+      release: { hold },
       rows: { live: [availability(offering.practitioner_id)] },
     })
     await updateDraftTime(tx, draft, draft.start_at, null)

@@ -26,16 +26,21 @@ export type DraftRow = {
   appointment_id: string | null
   hold_expires_at: Instant | null
   hold_extensions: number | null
+  /** Its time is kept by an offer to who waits: until the offer ends, and not longer. */
+  is_offer: boolean
 }
 
 export function draftById(run: ReadRunner, now: Instant, id: string) {
   return run.one(draftStatement(now, id))
 }
 
+/** Whether the time of a draft `d` was kept by an offer, not taken by whoever books; its hold is `h`. */
+const ofOffer = sql`coalesce(h.visitor, d.visitor) like 'offer:%'`
+
 export function draftStatement(now: Instant, id: string) {
   return sql<DraftRow>`
     select d.id, d.visitor, d.account_id, d.offering_id, d.service_id, d.start_at, d.hold_id, d.typed, d.proof_subject,
-      d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions
+      d.appointment_id, h.expires_at as hold_expires_at, h.extensions as hold_extensions, ${ofOffer} as is_offer
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
     where d.id = ${id} and d.expires_at > ${at(now)}`
 }
@@ -62,14 +67,21 @@ export type Asked = { first_visit: FirstVisitTexts; directions: string }
 export type DraftCard = AgesSeen & { card: Card; next_free: Instant | null; wanted_service: ServiceRow } & Asked &
   Pick<
     DraftRow,
-    'visitor' | 'account_id' | 'start_at' | 'typed' | 'appointment_id' | 'hold_expires_at' | 'hold_extensions'
+    | 'visitor'
+    | 'account_id'
+    | 'start_at'
+    | 'typed'
+    | 'appointment_id'
+    | 'hold_expires_at'
+    | 'hold_extensions'
+    | 'is_offer'
   >
 
 /** A draft with what a card shows of its doctor, and the service that is booked; one read. */
 export function draftWithCard(run: ReadRunner, now: Instant, id: string) {
   return run.one<DraftCard>(sql`
     select c.card, p.age_from, p.age_to, ${firstVisitTextsOf(sql`p`, sql`(select a.patient_id from appointment a where a.id = d.appointment_id)`, sql`d.start_at`)} as first_visit, b.directions, o.next_free, d.visitor, d.account_id, d.start_at, d.typed, d.appointment_id, h.expires_at as hold_expires_at,
-      h.extensions as hold_extensions, to_jsonb(w) || ${priceThere(sql`w`)} as wanted_service
+      h.extensions as hold_extensions, ${ofOffer} as is_offer, to_jsonb(w) || ${priceThere(sql`w`)} as wanted_service
     from draft d left join hold h on h.id = d.hold_id and h.expires_at > ${at(now)}
       join service w on w.id = d.service_id and w.archived_at is null
       join offering o on o.id = d.offering_id and w.mode in (o.mode, 'both')

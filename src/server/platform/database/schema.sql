@@ -181,6 +181,7 @@ alter table appointment enable row level security;
 create policy reach on appointment as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (branch_id = ANY (( SELECT may_at('appointments.view'::text) AS may_at)::uuid[])) OR (id = ( SELECT reach_appointment() AS reach_appointment)) OR (patient_id = ANY (( SELECT reach_patients() AS reach_patients)::uuid[]))));
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
+CREATE TRIGGER end_awaited AFTER INSERT ON public.appointment FOR EACH ROW EXECUTE FUNCTION end_awaited();
 CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id, branch_id ON public.appointment FOR EACH ROW WHEN (((new.practitioner_id IS DISTINCT FROM old.practitioner_id) OR (new.branch_id IS DISTINCT FROM old.branch_id))) EXECUTE FUNCTION hand_over_grants();
@@ -260,6 +261,84 @@ create table audit_waiting (
   constraint audit_waiting_pkey PRIMARY KEY (audit_id)
 );
 grant delete, select on audit_waiting to tendwell_worker;
+
+create table awaited_look (
+  offering_id uuid not null,
+  service_id uuid not null,
+  free timestamp with time zone[] not null,
+  looked_at timestamp with time zone not null,
+  constraint awaited_look_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint awaited_look_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint awaited_look_pkey PRIMARY KEY (offering_id, service_id)
+);
+CREATE INDEX awaited_look_due ON public.awaited_look USING btree (looked_at);
+alter table awaited_look enable row level security;
+create policy worker on awaited_look as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on awaited_look to tendwell_worker;
+
+create table awaited_offer (
+  id uuid not null,
+  entry_id uuid not null,
+  draft_id text not null,
+  hold_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint awaited_offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text, 'expired'::text]))),
+  constraint awaited_offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES awaited_time(id) ON DELETE CASCADE,
+  constraint awaited_offer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX awaited_offer_due ON public.awaited_offer USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX awaited_offer_hold ON public.awaited_offer USING btree (hold_id) WHERE (state = 'open'::text);
+CREATE INDEX awaited_offer_of ON public.awaited_offer USING btree (entry_id);
+CREATE UNIQUE INDEX awaited_offer_one ON public.awaited_offer USING btree (entry_id) WHERE (state = 'open'::text);
+alter table awaited_offer enable row level security;
+create policy reach on awaited_offer as permissive for select to tendwell_app using ((EXISTS ( SELECT
+   FROM awaited_time w
+  WHERE (w.id = awaited_offer.entry_id))));
+create policy worker on awaited_offer as permissive for all to tendwell_worker using (true) with check (true);
+grant select on awaited_offer to tendwell_app;
+grant delete, insert, select, update on awaited_offer to tendwell_worker;
+
+create table awaited_time (
+  id uuid not null,
+  account_id uuid not null,
+  patient_id uuid not null,
+  practitioner_id uuid not null,
+  offering_id uuid not null,
+  service_id uuid not null,
+  weekdays smallint[] not null default '{}'::smallint[],
+  parts text[] not null default '{}'::text[],
+  until_date date not null,
+  is_urgent boolean not null default false,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint awaited_time_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint awaited_time_parts_check CHECK ((parts <@ ARRAY['morning'::text, 'afternoon'::text, 'evening'::text])),
+  constraint awaited_time_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text, 'left'::text, 'over'::text, 'closed'::text]))),
+  constraint awaited_time_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint awaited_time_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id),
+  constraint awaited_time_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
+  constraint awaited_time_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
+  constraint awaited_time_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id),
+  constraint awaited_time_pkey PRIMARY KEY (id)
+);
+CREATE INDEX awaited_time_doctor ON public.awaited_time USING btree (practitioner_id, is_urgent DESC, created_at) WHERE (state = 'waiting'::text);
+CREATE INDEX awaited_time_ended ON public.awaited_time USING btree (ended_at) WHERE (state <> 'waiting'::text);
+CREATE UNIQUE INDEX awaited_time_one ON public.awaited_time USING btree (account_id, patient_id, offering_id, service_id) WHERE (state = 'waiting'::text);
+CREATE INDEX awaited_time_patient ON public.awaited_time USING btree (patient_id) WHERE (state = 'waiting'::text);
+CREATE INDEX awaited_time_place ON public.awaited_time USING btree (offering_id, service_id) WHERE (state = 'waiting'::text);
+CREATE INDEX awaited_time_until ON public.awaited_time USING btree (until_date) WHERE (state = 'waiting'::text);
+alter table awaited_time enable row level security;
+create policy reach on awaited_time as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT
+   FROM offering o
+  WHERE ((o.id = awaited_time.offering_id) AND (o.branch_id = ANY (( SELECT may_at('appointments.decide'::text) AS may_at)::uuid[])))))));
+create policy worker on awaited_time as permissive for all to tendwell_worker using (true) with check (true);
+grant select on awaited_time to tendwell_app;
+grant delete, insert, select, update on awaited_time to tendwell_worker;
 
 create table blob (
   id uuid not null,
@@ -3200,6 +3279,8 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 create function end_affiliation(); -- ec6aee75864e8a6f
 create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
+create function end_awaited(); -- 577aa103a8f59dbd
+grant execute on function end_awaited() to public;
 create function end_care(); -- fa9b44a6dd4edcf3
 grant execute on function end_care() to public;
 create function end_carer_grants(); -- a844159aa6148d6e
@@ -3341,7 +3422,7 @@ grant execute on function meet_id() to public;
 create function memberships_of(uuid,timestamp with time zone); -- e4d355f04da4f0f1
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function memberships_of(uuid,timestamp with time zone) to tendwell_worker;
-create function merge_patients(jsonb); -- 9eadb80e675f5039
+create function merge_patients(jsonb); -- b65b9df4e44bbbe3
 grant execute on function merge_patients(jsonb) to tendwell_app;
 create function move_papers(uuid,uuid,timestamp with time zone,uuid[],uuid[]); -- d93bf5770ccdcd5f
 create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77b8b
@@ -3548,7 +3629,7 @@ grant execute on function token_stands(uuid) to tendwell_worker;
 create function totp_in_reach(); -- 884f69bf9fe86410
 grant execute on function totp_in_reach() to tendwell_app;
 grant execute on function totp_in_reach() to tendwell_worker;
-create function unmerge_patients(jsonb); -- 873021b6c17b82be
+create function unmerge_patients(jsonb); -- bc6ef5a2663dfc7a
 grant execute on function unmerge_patients(jsonb) to tendwell_app;
 create function use_guest_link(text,uuid,text,timestamp with time zone); -- ced6cc279c21da13
 grant execute on function use_guest_link(text,uuid,text,timestamp with time zone) to tendwell_app;

@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -11,13 +13,21 @@ import { PersonChips } from './person-chips.tsx'
 import { tabs, useMyVisits, type Tab } from './use-my-visits.ts'
 import { VisitsByMonth } from './visits-by-month.tsx'
 
+// Only this tab shows it, and the page is light for everybody.
+const AwaitedList = lazily(
+  () => import('./awaited-list.tsx'),
+  () => <LoadFailed what={t('the waiting list')} error={undefined} again={() => location.reload()} />,
+)
+
 export const meta = () => titleOf(t('Appointments'))
 
 const empty: Record<Tab, string> = {
   upcoming: mark('No upcoming appointments.'),
   past: mark('Visits you have had appear here.'),
   cancelled: mark('Nothing cancelled or missed.'),
-  waiting: mark('You are not waiting for an earlier time. Open an appointment and choose Tell me about earlier times.'),
+  waiting: mark(
+    'You are not waiting for a time. Open an appointment and choose Tell me about earlier times, or choose Tell me when a time opens where a doctor’s times are.',
+  ),
 }
 
 const labels: Record<Tab, string> = {
@@ -61,7 +71,7 @@ function Visits() {
       {isShut(visits) ? (
         <LoadFailed what={t('your appointments')} error={visits.error} again={() => void visits.refetch()} />
       ) : null}
-      {isShown(visits) && all.length === 0 ? <Nothing tab={tab} person={person} q={q} /> : null}
+      {isShown(visits) ? <Rest tab={tab} person={person} q={q} isEmpty={all.length === 0} /> : null}
       <VisitsByMonth visits={all} />
       <p className="no-print flex flex-wrap gap-3">
         {visits.hasNextPage ? (
@@ -72,6 +82,17 @@ function Visits() {
         {all.length > 0 ? <Button onClick={() => print()}>{t('Print')}</Button> : null}
       </p>
     </div>
+  )
+}
+
+/** What stands there without visits: that there is nothing, or what is waited for without one. */
+function Rest({ isEmpty, ...of }: { tab: Tab; person: string | null; q: string; isEmpty: boolean }) {
+  const nothing = isEmpty ? <Nothing {...of} /> : null
+  if (of.tab !== 'waiting') return nothing
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <AwaitedList person={of.person} nothing={nothing} />
+    </Suspense>
   )
 }
 

@@ -43,7 +43,8 @@ export default function Book() {
     refetchOnWindowFocus: false,
     initialData: () => handedOver(draftId),
   })
-  const isOpen = draft.data?.booked === null
+  // What is held for whoever waited is let go by a word, not by looking at other times.
+  const isOpen = draft.data?.booked === null && !draft.data.is_offer
   useEffect(() => {
     if (isOpen) keepDraft(draftId)
   }, [draftId, isOpen])

@@ -7,12 +7,12 @@ import { lazily, NotLoaded } from '../../ui/lazily.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
-import { type Wishes, wishWords } from './wish-words.ts'
-import type { WishesFormProps } from './wishes-form.tsx'
+import { type Wishes, wishWords } from '../../parts/visits/wish-words.ts'
+import type { WishesFormProps } from '../../parts/visits/wishes-form.tsx'
 
 // Few want to come earlier, and everybody would fetch what forms need.
 const WishesForm = lazily<WishesFormProps>(
-  () => import('./wishes-form.tsx').then(({ WishesForm: form }) => ({ default: form })),
+  () => import('../../parts/visits/wishes-form.tsx').then(({ WishesForm: form }) => ({ default: form })),
   NotLoaded,
 )
 

@@ -54,7 +54,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         'waiting-list',
         mark('Is there a waiting list?'),
         mark(
-          'Yes. Open your appointment and ask for an earlier time. When one opens, we hold it for you and ask. Your own time stays until you take the new one.',
+          'Yes. With an appointment, open it and ask for an earlier time: your own time stays until you take the new one. Without one, choose Tell me when a time opens on the doctor’s page. When a time opens, we hold it for you and tell you.',
         ),
       ),
     ],

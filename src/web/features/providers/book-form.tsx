@@ -20,6 +20,7 @@ import { CodeStep } from './code-step.tsx'
 import type { Draft } from './draft-time.tsx'
 import { ForNewcomer } from './for-newcomer.tsx'
 import { ForReturning } from './for-returning.tsx'
+import { ForWhoWaited } from './for-who-waited.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { useKeepTyped } from './keep-typed.ts'
 import OtherAge from './other-age.tsx'
@@ -48,6 +49,7 @@ export function BookForm({ draft, onBooked, changed }: Props) {
       />
     )
   }
+  if (draft.is_offer && !draft.typed) return <ForWhoWaited draft={draft} />
   if (draft.service.audience === 'returning' && !session) return <ForReturning draft={draft} />
   return (
     <Form isFree of={form}>

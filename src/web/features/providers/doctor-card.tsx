@@ -115,6 +115,14 @@ function Times({ doctor, booking, isNext }: Props) {
           </li>
         ))}
       </ul>
+      {times.length > 0 ? null : (
+        <Link
+          to={`${pageOf(doctor, undefined, offering.offering_id)}&wait=yes`}
+          className="font-semibold text-brand underline"
+        >
+          {t('Tell me when a time opens')}
+        </Link>
+      )}
       <p className="flex items-center justify-between gap-3 text-sm">
         <span className="text-muted">{zoneWords(zone)}</span>
         <Link

@@ -85,6 +85,7 @@ export function DoctorPicker(props: Props) {
             pending={booking.pending}
             held={own?.start}
             isNextLit
+            canAwait={!props.isPreview}
             {...(props.isPreview ? {} : { onPick: pick })}
             {...(initial ? { initial } : {})}
           />

@@ -24,6 +24,7 @@ export function DraftTime({ draft, changed }: Props) {
     start: timeIn(zone, draft.start),
     expires_at: timeIn(viewerZone(), draft.hold?.expires_at ?? draft.start),
   })
+  const isMine = draft.is_offer && draft.typed !== null
   return (
     <section aria-label={t('Your time')} className="grid gap-3 rounded-card bg-pine p-6 text-on-pine">
       <Chosen draft={draft} />
@@ -34,9 +35,13 @@ export function DraftTime({ draft, changed }: Props) {
               ? t('The {start} time has begun. Pick another one.', { start: timeIn(zone, draft.start) })
               : isLetGo
                 ? t('You let the {start} time go. Others can take it now.', { start: timeIn(zone, draft.start) })
-                : t('We let the {start} time go because it was held for 10 minutes.', {
-                    start: timeIn(zone, draft.start),
-                  })}
+                : draft.is_offer
+                  ? t('The {start} time is no longer held for you. Others wait for it too.', {
+                      start: timeIn(zone, draft.start),
+                    })
+                  : t('We let the {start} time go because it was held for 10 minutes.', {
+                      start: timeIn(zone, draft.start),
+                    })}
           </p>
           {hasCome ? null : (
             <Button look="sun" onClick={() => void hold()}>
@@ -45,8 +50,15 @@ export function DraftTime({ draft, changed }: Props) {
           )}
         </div>
       ) : (
-        <p>{held}</p>
+        <p>
+          {held} {draft.is_offer ? t('Then it goes to the next person who waits.') : null}
+        </p>
       )}
+      {isMine && !lapsed ? (
+        <p>
+          <Button onClick={() => void letGo()}>{t('No thanks, keep me on the list')}</Button>
+        </p>
+      ) : null}
       {refusal ? (
         <div className="text-ink">
           <RefusalNote {...refusal} zone={zone} onPick={(start) => void hold(start)} />
@@ -127,7 +139,10 @@ function useHold({ draft, changed }: Props) {
     setLapsed(expires <= Date.now())
     setCome(starts <= Date.now())
     if (expires <= Date.now()) return
-    const warn = setTimeout(() => setAsking(true), Math.max(0, expires - Date.now() - warnBefore))
+    // What others wait for is held no longer: nobody is asked whether they need more time.
+    const warn = draft.is_offer
+      ? undefined
+      : setTimeout(() => setAsking(true), Math.max(0, expires - Date.now() - warnBefore))
     const end = setTimeout(() => {
       setAsking(false)
       setLapsed(true)
@@ -137,7 +152,7 @@ function useHold({ draft, changed }: Props) {
       clearTimeout(warn)
       clearTimeout(end)
     }
-  }, [expires, starts])
+  }, [expires, starts, draft.is_offer])
   const hold = async (start?: string) => {
     setAsking(false)
     try {

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { asLocalDate } from '#domain/time/local.ts'
-import { dayWords, slotWords, timeIn, zoneWords } from '../../lib/format.ts'
+import { slotWords, timeIn, zoneWords } from '../../lib/format.ts'
 import { stillToCome, useNow } from '../../lib/use-now.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +11,8 @@ import { byDay, DayOfTimes } from './day-of-times.tsx'
 import { type TimesOf, useFreeTimes } from './free-times.ts'
 import { SlotButton, type SlotState } from './slot-button.tsx'
 
-// Few look for a date, and few find nothing free: everybody would fetch them.
-const PickDate = lazily(() => import('./pick-date.tsx'), NotLoaded)
+// Few look for a date, find nothing free or wait: everybody would fetch them.
+const BesideTimes = lazily(() => import('./beside-times.tsx'), NotLoaded)
 const NoTimes = lazily(
   () => import('./no-times.tsx'),
   () => <p>{t('No times can be booked online now.')}</p>,
@@ -34,19 +34,20 @@ type Props = TimesOf & {
   specialty?: string
   /** Waits for a time that opens. */
   onWait?: (() => void) | undefined
+  /** Whoever books here can wait for a time without a visit. */
+  canAwait?: boolean
   /** The first time is the next good one: it stands in marigold. */
   isNextLit?: boolean
 }
 
 const daysOnPage = 5
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Free times as a list: a heading per day, a button per time. The same for patients, guests, staff and moves. */
 export function SlotPicker(props: Props) {
-  const { doctor, mode, onPick, pending, held, isNextLit = false } = props
+  const { doctor, mode, onPick, pending, held, isNextLit = false, canAwait } = props
   const now = useNow()
   const [shownDays, setShownDays] = useState(daysOnPage)
-  const [isPicking, setPicking] = useState(false)
+  const { opened, setOpened, close, onWait } = useOpened(props)
   const { slots, taken, later, isComing, from, beginOn, known, read } = useFreeTimes(props)
   if (slots.isPending) return <Skeleton rows={3} />
   if (isShut(slots)) return <LoadFailed what={t('the times')} error={slots.error} again={() => void slots.refetch()} />
@@ -55,7 +56,7 @@ export function SlotPicker(props: Props) {
   const groups = byDay(zone, [...new Set([...free, ...stillToCome(taken, now), ...(held ? [held] : [])])].toSorted())
   const busy = isComing && t('Loading…')
   const begin = (day?: string) => {
-    setPicking(false)
+    close()
     setShownDays(daysOnPage)
     beginOn(day ? asLocalDate(day) : undefined)
   }
@@ -71,10 +72,14 @@ export function SlotPicker(props: Props) {
   }
   return (
     <div className="grid gap-4">
-      {from === undefined ? null : <From day={from} onFirst={() => begin()} />}
+      {opened || from !== undefined ? (
+        <Suspense fallback={null}>
+          <BesideTimes {...props} {...{ opened, from, known, read, begin }} slots={slots.data} onClose={close} />
+        </Suspense>
+      ) : null}
       {groups.length > 0 ? null : (
         <Suspense fallback={null}>
-          <NoTimes slots={slots.data} {...props} />
+          <NoTimes slots={slots.data} {...props} onWait={onWait} />
         </Suspense>
       )}
       {groups.slice(0, shownDays).map(({ date, moments }, place) => (
@@ -97,19 +102,12 @@ export function SlotPicker(props: Props) {
         ) : groups.length > 0 ? (
           t('These are all the times so far.')
         ) : null}
-        {groups.length > 0 || later ? <Button onClick={() => setPicking(true)}>{t('Pick a date')}</Button> : null}
+        {groups.length > 0 || later ? <Button onClick={() => setOpened('date')}>{t('Pick a date')}</Button> : null}
       </p>
-      {isPicking ? (
-        <Suspense fallback={null}>
-          <PickDate
-            slots={slots.data}
-            known={known}
-            read={read}
-            branch={props.branch}
-            onPick={begin}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+      {canAwait && groups.length > 0 ? (
+        <button type="button" onClick={onWait} className="min-h-11 justify-self-start text-start underline">
+          {t('None of these suit? Tell me when another time opens')}
+        </button>
       ) : null}
       <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
       <p role="status" className="sr-only">
@@ -121,18 +119,13 @@ export function SlotPicker(props: Props) {
   )
 }
 
-/** Where the list begins since a date was picked. The focus comes here: what follows is new. */
-function From({ day, onFirst }: { day: string; onFirst: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <strong key={day} tabIndex={-1} ref={takeFocus}>
-        {day ? t('Times from {day}', { day: dayWords(asLocalDate(day)) }) : t('First available')}
-      </strong>
-      {day ? (
-        <Button size="small" onClick={onFirst}>
-          {t('First available')}
-        </Button>
-      ) : null}
-    </p>
-  )
+/** What is opened from the list: the way to another date, or to a time that opens. */
+function useOpened({ canAwait, onWait }: Props) {
+  const [opened, setOpened] = useState<'date' | 'wait'>()
+  const wait = () => setOpened('wait')
+  // Whoever logged in to wait comes back to where they were.
+  useEffect(() => {
+    if (canAwait && location.search.includes('wait=')) setOpened('wait')
+  }, [canAwait])
+  return { opened, setOpened, close: () => setOpened(undefined), onWait: canAwait ? wait : onWait }
 }

@@ -60,6 +60,10 @@ begin
   with moved as (update patient set merged_into = k.id where merged_into = g.id returning id)
   select coalesce(array_agg(id), '{}') into joined from moved;
   select * into brought from move_papers(g.id, k.id, at_moment);
+  -- Who waits for a time for the one waits for the other from now on.
+  update awaited_time w set patient_id = k.id where w.patient_id = g.id and not exists (select from awaited_time o
+    where o.patient_id = k.id and o.account_id = w.account_id and o.offering_id = w.offering_id and o.service_id = w.service_id
+      and o.state = 'waiting' and w.state = 'waiting');
   insert into patient_merge (id, branch_id, kept_id, gone_id, by_account, at, undo_until, taken, appointments, carers, joined, papers, asked)
     values ((p->>'id')::uuid, here.id, k.id, g.id, reach_account(), at_moment, (p->>'until')::timestamptz,
       coalesce((select jsonb_object_agg(f, jsonb_build_object('was', to_jsonb(k)->f, 'is', to_jsonb(g)->f)) from unnest(take) f), '{}'),

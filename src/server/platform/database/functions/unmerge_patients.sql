@@ -30,6 +30,8 @@ begin
   update appointment set patient_id = m.gone_id, version = version + 1, changed_at = at_moment
     where id = any (m.appointments) and patient_id = k.id;
   perform move_papers(k.id, m.gone_id, at_moment, m.papers, m.asked);
+  -- These helpers knew the one alone: what they waited for before was for that one.
+  update awaited_time set patient_id = m.gone_id where patient_id = k.id and account_id = any (m.carers) and created_at < m.at;
   update carer set patient_id = m.gone_id where patient_id = k.id and account_id = any (m.carers);
   update patient set merged_into = m.gone_id where id = any (m.joined) and merged_into = k.id;
   -- A field that somebody has mended since stays as it was mended.

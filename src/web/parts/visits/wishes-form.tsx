@@ -8,10 +8,16 @@ import { Form } from '../../ui/form.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { partWords, type Wishes } from './wish-words.ts'
 
-export type WishesFormProps = { from: Wishes; onSave: (wishes: Wishes) => Promise<unknown>; onClose: () => void }
+export type WishesFormProps = {
+  from: Wishes
+  onSave: (wishes: Wishes) => Promise<unknown>
+  onClose: () => void
+  /** Says what comes of it, where it is not an earlier time of a visit. */
+  intro?: string
+}
 
 /** Days, parts of a day and a last date that suit. */
-export function WishesForm({ from: { weekdays, parts, until_date }, onSave, onClose }: WishesFormProps) {
+export function WishesForm({ from: { weekdays, parts, until_date }, onSave, onClose, intro }: WishesFormProps) {
   const form = useSentForm({
     defaultValues: { weekdays, parts, until_date: until_date ?? '' },
     send: (wishes) => onSave({ ...wishes, until_date: wishes.until_date || null }),
@@ -19,9 +25,10 @@ export function WishesForm({ from: { weekdays, parts, until_date }, onSave, onCl
   return (
     <Form of={form} className="grid gap-4">
       <p>
-        {t(
-          'When a time opens we hold it for you and send a message. Nothing else changes until you take it. Choose nothing, and any time is fine.',
-        )}
+        {intro ??
+          t(
+            'When a time opens we hold it for you and send a message. Nothing else changes until you take it. Choose nothing, and any time is fine.',
+          )}
       </p>
       <fieldset>
         <legend className="font-semibold">{t('Time of day')}</legend>

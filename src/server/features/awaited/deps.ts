@@ -1,0 +1,5 @@
+import type { MailSite } from '../../core/tell-patient.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export type AwaitedDeps = { readonly database: Database; readonly clock: Clock; readonly site: MailSite }
