@@ -14,6 +14,7 @@ const ofTheProduct = [
   'appointments/run-timers.ts',
   'appointments/run-visit-actions.ts',
   'appointments/waiting.ts',
+  'awaited/look-for-times.ts',
   'reminders/plan-reminders.ts',
   'reminders/send-reminders.ts',
   'places/import-facilities.ts',
@@ -43,11 +44,18 @@ test('requests reach the database through one door; as the product work rounds a
 })
 
 test('that somebody owns an account is said where they have just proven it, and nowhere else', () => {
-  // By a password or an app's code, a mailed code or link, a passkey, the cookie of a session that ends, the token of a mail.
+  // By a password or an app's code, a mailed code or link, a passkey, the cookie of a session that ends, the token of a mail, or
+  // any of them a moment ago, for the language of who has just logged in.
   const proving = named(
-    ['log-in.ts', 'verify-email.ts', 'reset-password.ts', 'passkeys.ts', 'end-session.ts', 'stop-mails.ts'].map(
-      (name) => `accounts/${name}`,
-    ),
+    [
+      'log-in.ts',
+      'verify-email.ts',
+      'reset-password.ts',
+      'passkeys.ts',
+      'end-session.ts',
+      'stop-mails.ts',
+      'keep-language.ts',
+    ].map((name) => `accounts/${name}`),
   )
   expect(features.filter((file) => /\bowns\(/.test(read(file)) && !proving.has(file))).toEqual([])
 })
@@ -93,6 +101,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'accounts/delete-accounts.sql.ts',
     'oversight/overdue-checks.sql.ts',
     'queue/queue.sql.ts: endTicketsBefore',
+    'awaited/looks.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
 })

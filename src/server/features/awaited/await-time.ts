@@ -7,6 +7,7 @@ import { lastDayOf, mostAwaited } from '#domain/waitlist/awaited-times.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { awaitedJoinedNotes } from '../../core/awaited-messages.ts'
+import { beginLooks, saveAwaited } from '../../core/awaited-entries.sql.ts'
 import { awaitedPlan, type AwaitedPlan, toldOfAwaited } from '../../core/awaited-times.sql.ts'
 import { standsOpen } from '../../core/branch-closed.ts'
 import { lockKey } from '../../core/lock-key.ts'
@@ -21,7 +22,6 @@ import * as rows from './awaited.sql.ts'
 import { type Awaited, awaitedAnswer } from './awaited-answer.ts'
 import type { AwaitedDeps } from './deps.ts'
 import { freeThere } from './look-for-times.ts'
-import { beginLooks } from './looks.sql.ts'
 
 /** Waits for a time of a doctor's service; whoever could not book it is refused in the same words. Once more: the wishes change. */
 export function awaitTime(
@@ -51,7 +51,7 @@ export function awaitTime(
     const { weekdays, parts } = wish
     const entry = { ...place, patient: person.id, practitioner: plan.practitioner_id, weekdays, parts, until }
     const made = newId(now)
-    const { id } = (await rows.saveAwaited(tx, now, own, { ...entry, id: made })) ?? refuse('not_found')
+    const { id } = (await saveAwaited(tx, now, own, { ...entry, id: made })) ?? refuse('not_found')
     if (id === made) await tellJoined(tx, now, id)
     await written(tx, now, actor, { id, practitioner_id: plan.practitioner_id }, 'waitlist.join')
     return awaitedAnswer(await rows.awaitedOf(tx, own, id))

@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { awaitersOfDoctor, leaveAwaited, setAwaitedUrgent } from '../../core/awaited-entries.sql.ts'
 import { type AwaitedOffer, lockAwaitedOffer, openAwaitedOffer } from '../../core/awaited-times.sql.ts'
 import { endAwaitedOffer } from '../../core/end-awaited-offer.ts'
 import { lockResources } from '../../core/lock-resources.ts'
@@ -29,7 +30,7 @@ export function readAwaiters(
   return database.as(actor, async (tx) => {
     const own = allowPractice(actor, 'appointments.view')
     await writeRead(tx, clock.now(), actor, 'waitlist.read', { kind: 'practitioner', id: own.practitioner })
-    const waiting = await rows.awaitersOfDoctor(tx, own)
+    const waiting = await awaitersOfDoctor(tx, own)
     return {
       results: waiting.map(({ start_at: start, expires_at: expires, ...row }) => ({
         ...row,
@@ -47,7 +48,7 @@ export function leaveLine(deps: AwaitedDeps, actor: AccountActor, id: string): P
     const entry = await loadOwn(tx, actor, id)
     const offer = await lockedOffer(tx, entry)
     // First: whoever leaves is not among those to whom the time is offered next.
-    if ((await rows.leaveAwaited(tx, now, entry)) === 0) refuse('not_found')
+    if ((await leaveAwaited(tx, now, entry)) === 0) refuse('not_found')
     if (offer?.state === 'open') await endAwaitedOffer(tx, deps.site, now, offer, 'declined')
     await written(tx, now, actor, entry, 'waitlist.leave')
   })
@@ -77,7 +78,7 @@ export function setAwaitedUrgency(
     const found = (await rows.waitingEntry(tx, id)) ?? refuse('not_found')
     const scope = { practitioner: found.practitioner_id, branch: found.branch_id, facility: found.facility_id }
     const entry = allow<rows.EntryRow, 'appointments.decide'>(actor, 'appointments.decide', { ...found, scope })
-    if ((await rows.setAwaitedUrgent(tx, entry, isUrgent)) === 0) refuse('not_found')
+    if ((await setAwaitedUrgent(tx, entry, isUrgent)) === 0) refuse('not_found')
     await written(tx, clock.now(), actor, entry, 'waitlist.urgency')
   })
 }

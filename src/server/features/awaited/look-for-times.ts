@@ -13,6 +13,7 @@ import {
 } from '../../core/awaited-times.sql.ts'
 import { eachByItself } from '../../core/each-by-itself.ts'
 import { endAwaitedOffer, lockedAwaitedOffer } from '../../core/end-awaited-offer.ts'
+import type { AwaitedPlace } from '../../core/awaited-entries.sql.ts'
 import { freeTimesOf } from '../../core/free-times-of.ts'
 import { queueFreedTimes } from '../../core/freed-times.sql.ts'
 import { insertMessages, tellLive } from '../../core/outbox.ts'
@@ -50,7 +51,7 @@ export async function lookForTimes(deps: AwaitedDeps): Promise<number> {
   return due.length
 }
 
-function look({ database }: AwaitedDeps, now: Instant, place: looks.Place): Promise<void> {
+function look({ database }: AwaitedDeps, now: Instant, place: AwaitedPlace): Promise<void> {
   return database.asWorker('awaited times', async (tx) => {
     const before = await looks.takeLook(tx, now, place)
     const plan = before && (await awaitedPlan(tx, place.offering, place.service))

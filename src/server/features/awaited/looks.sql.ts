@@ -1,19 +1,17 @@
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { minute, later } from '#domain/time/instant.ts'
+import type { AwaitedPlace } from '../../core/awaited-entries.sql.ts'
 import { canBookFor } from '../../core/awaited-times.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-
-/** One service at one place, which those who wait for it are looked through for together. */
-export type Place = { readonly offering: string; readonly service: string }
 
 /** No place is looked through more often. */
 export const betweenLooks = 10 * minute
 
 /** The places for which somebody waits and at which nobody has looked for a while, the longest ago first. */
 export function dueLooks(run: ReadRunner, now: Instant, limit: number) {
-  return run.many<Place>(sql`
+  return run.many<AwaitedPlace>(sql`
     select l.offering_id as offering, l.service_id as service from awaited_look l
     where l.looked_at <= ${at(later(now, -betweenLooks))} and exists (select from awaited_time w
       where w.offering_id = l.offering_id and w.service_id = l.service_id and w.state = 'waiting')
@@ -21,7 +19,11 @@ export function dueLooks(run: ReadRunner, now: Instant, limit: number) {
 }
 
 /** Takes a look: what was free at the last one, in milliseconds. Undefined: somebody else looks, or has just looked. */
-export async function takeLook(tx: Runner, now: Instant, { offering, service }: Place): Promise<Instant[] | undefined> {
+export async function takeLook(
+  tx: Runner,
+  now: Instant,
+  { offering, service }: AwaitedPlace,
+): Promise<Instant[] | undefined> {
   const row = await tx.one<{ free: Instant[] }>(sql`
     update awaited_look set looked_at = ${at(now)}
     where offering_id = ${offering} and service_id = ${service} and looked_at <= ${at(later(now, -betweenLooks))}
@@ -29,24 +31,16 @@ export async function takeLook(tx: Runner, now: Instant, { offering, service }: 
   return row?.free
 }
 
-export function saveFree(tx: Runner, { offering, service }: Place, free: readonly Instant[]) {
+export function saveFree(tx: Runner, { offering, service }: AwaitedPlace, free: readonly Instant[]) {
   return tx.run(sql`
     update awaited_look set free = ${free.map(at)}::timestamptz[] where offering_id = ${offering} and service_id = ${service}`)
 }
 
-/** Whoever is the first to wait there has seen what is free now; where others wait, what they saw stays. */
-export function beginLooks(tx: Runner, now: Instant, { offering, service }: Place, free: readonly Instant[]) {
-  return tx.asProduct((product) =>
-    product.run(sql`
-      insert into awaited_look (offering_id, service_id, free, looked_at)
-      values (${offering}, ${service}, ${free.map(at)}::timestamptz[], ${at(now)})
-      on conflict (offering_id, service_id) do update set free = excluded.free, looked_at = excluded.looked_at
-        where not exists (select from awaited_time w where w.offering_id = ${offering} and w.service_id = ${service} and w.state = 'waiting')`),
-  )
-}
-
 /** The last day on which any of them comes there. */
-export async function lastDayAwaited(run: ReadRunner, { offering, service }: Place): Promise<LocalDate | undefined> {
+export async function lastDayAwaited(
+  run: ReadRunner,
+  { offering, service }: AwaitedPlace,
+): Promise<LocalDate | undefined> {
   const row = await run.one<{ last: LocalDate | null }>(sql`
     select max(until_date) as last from awaited_time where offering_id = ${offering} and service_id = ${service} and state = 'waiting'`)
   return row?.last ?? undefined

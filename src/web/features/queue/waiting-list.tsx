@@ -116,16 +116,24 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
       </div>
       <SendDialog ticket={ticket} board={board} desk={desk} open={open === 'send'} onClose={() => setOpen(undefined)} />
       <RaiseDialog ticket={ticket} desk={desk} open={open === 'raise'} onClose={() => setOpen(undefined)} />
-      <Confirm
-        title={t('Take {ticket} out of the queue?', { ticket: ticket.label })}
-        act={t('Take it out')}
-        open={open === 'leave'}
-        onClose={() => setOpen(undefined)}
-        onAct={() => desk.step(ticket, { step: 'leave' })}
-      >
-        {t('Nobody is called by this number any more. Whoever holds it reads so on their phone.')}
-      </Confirm>
+      <TakeOut ticket={ticket} desk={desk} open={open === 'leave'} onClose={() => setOpen(undefined)} />
       <WhoDialog ticket={ticket} desk={desk} open={open === 'who'} onClose={() => setOpen(undefined)} />
     </li>
+  )
+}
+
+type TakeOutProps = { ticket: Ticket; desk: Desk; open: boolean; onClose: () => void }
+
+function TakeOut({ ticket, desk, open, onClose }: TakeOutProps) {
+  return (
+    <Confirm
+      title={t('Take {ticket} out of the queue?', { ticket: ticket.label })}
+      act={t('Take it out')}
+      open={open}
+      onClose={onClose}
+      onAct={() => desk.step(ticket, { step: 'leave' })}
+    >
+      {t('Nobody is called by this number any more. Whoever holds it reads so on their phone.')}
+    </Confirm>
   )
 }
