@@ -53,7 +53,7 @@ test('keys lead to where they act, rest while somebody types, and can be switche
   await expect(sheet).toBeVisible()
   await expectAccessible(page)
   await sheet.getByLabel('Single keys do something').uncheck()
-  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('n')
   await page.keyboard.press('/')
   await expect(page).toHaveURL(/dashboard/)
