@@ -48,6 +48,8 @@ test('keys lead to where they act, rest while somebody types, and can be switche
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(page.getByText(/^Nobody is waiting for Room/)).toBeVisible()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await expect(sheet).toBeVisible()
