@@ -4,7 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
-import { Meter } from '../../parts/records/meter.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { accepted } from '../../parts/records/one-file.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
