@@ -45,9 +45,9 @@ export function BatchProgress({
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
-        {title} {t('{ended} of {affected} appointments are done.', { ended, affected })}
+        {title} {t('{ended} of {affected} decisions are carried out.', { ended, affected })}
       </p>
-      <Meter label={t('Appointments that are done')} percent={affected === 0 ? 0 : (ended / affected) * 100} />
+      <Meter label={t('Decisions that are carried out')} percent={affected === 0 ? 0 : (ended / affected) * 100} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
       {isShut(progress) ? (
         <LoadFailed what={t('your appointments')} error={progress.error} again={() => void progress.refetch()} />
