@@ -54,6 +54,7 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   await open(page, `${home}/appointments`)
   const waiting = column(page, 'Checked in')
   await waiting.getByRole('button', { name: 'Call' }).click()
+  await expect(waiting.getByText(/^Called to Room/)).toBeVisible()
   await waiting.getByRole('button', { name: 'Start' }).click()
   await column(page, 'With doctor').getByRole('button', { name: 'Complete' }).click()
   await expect(column(page, 'Done').getByRole('link', { name: 'Test Hereby' })).toBeVisible()

@@ -16,6 +16,8 @@ test('from the details of a visit: it goes to a colleague at the same time, on p
   await comeBackAs(page, desk, 'branch-staff')
   await open(page, `/branch/appointments?a=${visit}`)
   const drawer = page.getByRole('dialog', { name: 'Appointment' })
+  // Whoever is not the doctor reads who it is.
+  await expect(drawer.getByText(/^Dr /).first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Move to another doctor' }).click()
   const other = page.getByRole('dialog', { name: 'Move to another doctor' })
   const choices = other.getByLabel('Doctor')

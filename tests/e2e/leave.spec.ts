@@ -24,7 +24,7 @@ test('J9: a week of leave in three clicks and two fields, whoever it meets', asy
   work.within({ clicks: 3, fields: 2 })
   await expect(page.getByText(/Your leave is saved/)).toBeVisible()
   // The work goes on by itself; how fast is measured where nothing else runs.
-  await expect(page.getByText(/Your leave is saved. (\d+) of \1 appointments are done/)).toBeVisible({
+  await expect(page.getByText(/Your leave is saved. (\d+) of \1 decisions are carried out/)).toBeVisible({
     timeout: 40_000,
   })
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('many appointments at once: ticked in the list, one message to all of them'
   await dialog.getByLabel('Your message').fill('Please use the side entrance this week.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Write to patients' }).click()
-  await expect(dialog.getByText(/(\d+) of \1 appointments are done/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/(\d+) of \1 decisions are carried out/)).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(bar).toBeHidden()
 })

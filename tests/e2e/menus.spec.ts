@@ -171,4 +171,14 @@ test('what is fetched late and does not come takes nothing with it: toasts are p
   await page.unroute('**/assets/*.js')
   await language.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Français' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A tab that did not come says so, and the page is loaded again from there.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Messages', exact: true }).last().click()
+  const said = page.getByRole('alert').filter({ hasText: 'This part did not load.' }).first()
+  await expect(said).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await said.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByLabel('Your time zone')).toBeVisible()
 })

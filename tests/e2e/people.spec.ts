@@ -52,7 +52,7 @@ test('a manager pastes a list of people, mends what is wrong and invites them; a
       await leaves.getByLabel(/What should the patients know/).fill('We are sorry.')
       await look(page, 'deactivate')
       await leaves.getByRole('button', { name: 'Deactivate' }).click()
-      await expect(leaves.getByText(/1 of 1 appointments are done/)).toBeVisible()
+      await expect(leaves.getByText(/1 of 1 decisions are carried out/)).toBeVisible()
       await leaves.getByRole('button', { name: 'Close' }).click()
       break
     }

@@ -35,6 +35,10 @@ test('several documents are moved, shared, downloaded and deleted together, on a
     .setInputFiles(names.map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer })))
   for (const name of names) await row(page, name).waitFor()
   await expect(bar(page)).toHaveCount(0)
+  // What is uploaded is in the list: its lines go together.
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(4)
+  await page.getByRole('button', { name: 'Hide all' }).click()
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
 
   // By keyboard alone: all of them, then one less.
   await tabTo(page, /Select all/)
@@ -91,7 +95,7 @@ test('several documents are moved, shared, downloaded and deleted together, on a
   page.on('download', (download) => files.push(download.suggestedFilename()))
   await act(page, 'Download').click()
   await expect.poll(() => files.toSorted()).toEqual(['one.png', 'three.png', 'two.png'])
-  await expect(page.getByText('3 files are downloaded.')).toBeVisible()
+  await expect(page.getByText('3 downloads were started.')).toBeVisible()
 
   // The line breaks off at the second one: what is done is told, the rest stays selected.
   let calls = 0

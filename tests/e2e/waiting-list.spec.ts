@@ -62,6 +62,10 @@ for (const width of [390, 1280])
     await page.getByRole('link', { name: 'All appointments' }).click()
     // The offer comes by itself, on the screen and by mail.
     await expect(page.getByRole('region', { name: 'A time is held for you' })).toBeVisible()
+    await open(page, '/usr/dashboard')
+    await expect(page.getByRole('region', { name: 'A time is held for you' })).toContainText(
+      `It would take the place of your appointment on ${lateTime}.`,
+    )
     const mail = await mailTo(patient.email, /An earlier time/)
     const link = /\/offer\/[\w-]+/.exec(mail)?.[0] ?? ''
 

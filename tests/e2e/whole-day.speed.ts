@@ -84,7 +84,7 @@ async function fallsIll(browser: Browser, here: OwnDay) {
   await work.fill(dialog.getByLabel(/What should the patients know/), 'I am sorry: I am ill.')
   await expectAccessible(phone)
   await work.click(dialog.getByRole('button', { name: 'Save and send' }))
-  await expect(dialog.getByText(/6 of 6 appointments are done/)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/6 of 6 decisions are carried out/)).toBeVisible({ timeout: 60_000 })
   work.within({ clicks: 3, fields: 1 })
   await context.close()
 }

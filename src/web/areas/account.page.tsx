@@ -3,12 +3,12 @@ import { AccountTabs } from '../features/account/account-tabs.tsx'
 import { useSession } from '../lib/session.ts'
 import { titleOf } from '../lib/site.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { NotThere } from '../ui/not-there.tsx'
 import { PageTitle } from '../ui/page.tsx'
 
 export const meta = () => titleOf(t('Profile'))
 
 // The other tabs are lighter without them.
-const NotThere = () => <p>{t('Check your connection and try again')}</p>
 const AccountForm = lazily<object>(
   () => import('../features/account/account-form.tsx').then((part) => ({ default: part.AccountForm })),
   NotThere,

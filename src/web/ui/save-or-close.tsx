@@ -10,12 +10,14 @@ type Props = {
   save?: ReactNode
   /** And the one that closes, where it is not "Close". */
   close?: ReactNode
+  /** The form is longer than a screen: its end stays in sight at the foot of the dialog. */
+  isFoot?: boolean
 }
 
 /** The end of a form: it is sent, or closed, which asks first where something in it is not saved. */
-export function SaveOrClose({ isSending, onClose, save = t('Save'), close = t('Close') }: Props) {
+export function SaveOrClose({ isSending, onClose, save = t('Save'), close = t('Close'), isFoot = false }: Props) {
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className={`flex flex-wrap gap-3 ${isFoot ? foot : ''}`}>
       <Button type="submit" look="primary" busy={isSending && t('Saving…')}>
         {save}
       </Button>
@@ -23,3 +25,5 @@ export function SaveOrClose({ isSending, onClose, save = t('Save'), close = t('C
     </p>
   )
 }
+
+const foot = 'sticky -bottom-6 z-[1] -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'

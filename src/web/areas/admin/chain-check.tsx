@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { Card } from '../../ui/page.tsx'
 
 type Step = Answer<'GET /admin/audit/chain'>
@@ -80,12 +81,7 @@ function Verdict({ step }: { step: Step }) {
     )
   return (
     <div className="grid gap-2">
-      <progress
-        className="h-2 w-full accent-brand"
-        max={Math.max(total, 1)}
-        value={step.checked}
-        aria-label={t('Checked')}
-      />
+      <Meter label={t('Checked')} percent={(step.checked / Math.max(total, 1)) * 100} />
       <p className="text-sm text-muted figures">{t('{checked} of {total} lines', { checked: step.checked, total })}</p>
     </div>
   )

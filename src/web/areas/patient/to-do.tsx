@@ -38,7 +38,7 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
         />
       ) : null}
       {offered.map((visit) => (
-        <VisitOffers key={visit.id} visit={visit} />
+        <VisitOffers key={visit.id} visit={visit} isAlone />
       ))}
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
         {invitations.map(({ id, from }) => (

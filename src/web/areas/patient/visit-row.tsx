@@ -49,7 +49,7 @@ export function VisitRow({ visit, as }: Props) {
           <VisitSteps visit={visit} on={as} />
         </div>
       </div>
-      {isCard ? <VisitOffers visit={visit} /> : null}
+      {isCard ? <VisitOffers visit={visit} /> : <HoldLine visit={visit} side="patient" />}
     </article>
   )
 }

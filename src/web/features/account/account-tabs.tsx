@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../lib/session.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 
 // Each tab is fetched when it is opened.
-const NotThere = () => <p>{t('Check your connection and try again')}</p>
 const CalendarFeed = lazily<object>(
   () => import('./calendar-feed.tsx').then((tab) => ({ default: tab.CalendarFeed })),
   NotThere,

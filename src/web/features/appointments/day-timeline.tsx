@@ -27,11 +27,11 @@ export function DayTimeline({ visits, date, zone, hours, openPath, onBook, hasOn
   if (pieces.every(({ kind }) => kind === 'now')) return null
   return (
     <ol className="grid divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
-      {pieces.map((piece) =>
+      {pieces.map((piece, at) =>
         piece.kind === 'visit' ? (
           <VisitRow key={piece.visit.id} visit={piece.visit} openPath={openPath} showPlace={!hasOnePlace} />
         ) : piece.kind === 'now' ? (
-          <NowLine key="now" minutes={piece.start} />
+          <NowLine key="now" minutes={piece.start} isAtEdge={at === 0 || at === pieces.length - 1} />
         ) : (
           <Between
             key={`${piece.kind} ${piece.start}`}
@@ -44,17 +44,28 @@ export function DayTimeline({ visits, date, zone, hours, openPath, onBook, hasOn
   )
 }
 
-/** Where the day has got to. It stands on the line between two rows and takes no room of its own. */
-function NowLine({ minutes }: { minutes: number }) {
+/**
+ * Where the day has got to. It stands on the line between two rows and takes no room of its own; above the first row or
+ * below the last one there is no other row to reach into, and it has a slim one to itself.
+ */
+function NowLine({ minutes, isAtEdge }: { minutes: number; isAtEdge: boolean }) {
+  const words = t('Now {time}', { time: timeWords(timeOf(minutes)) })
+  if (isAtEdge)
+    return (
+      <li className="flex items-center gap-3 py-1 ps-4 pe-3 max-md:ps-3">
+        <span aria-hidden className="flex-1 border-t-2 border-danger" />
+        <span className={nowChip}>{words}</span>
+      </li>
+    )
   return (
     <li className="relative z-[1] h-0 !border-t-0">
       <span aria-hidden className="absolute inset-x-0 top-0 -mt-px border-t-2 border-danger" />
-      <span className="absolute end-3 top-0 -translate-y-1/2 rounded-chip bg-danger px-2 py-0.5 text-xs font-semibold text-surface figures">
-        {t('Now {time}', { time: timeWords(timeOf(minutes)) })}
-      </span>
+      <span className={`absolute end-3 top-0 -translate-y-1/2 ${nowChip}`}>{words}</span>
     </li>
   )
 }
+
+const nowChip = 'rounded-chip bg-danger px-2 py-0.5 text-xs font-semibold text-surface figures'
 
 type BetweenProps = { piece: Extract<DayPiece<Visit>, { kind: 'free' | 'break' | 'leave' }>; onBook: () => void }
 

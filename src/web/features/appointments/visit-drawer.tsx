@@ -79,7 +79,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
   const { data } = visit
   return (
     <div className="grid gap-6">
-      <Head visit={data} />
+      <Head visit={data} ofDoctor={ofDoctor} />
       <Who visit={data} />
       <section>
         <h3 className="text-lg">{t('Where')}</h3>
@@ -148,7 +148,7 @@ function JoinCall({ visit }: { visit: Visit }) {
   )
 }
 
-function Head({ visit }: { visit: Visit }) {
+function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
   const zone = visit.time_zone
   return (
     <header className="grid gap-2 pe-12">
@@ -160,6 +160,8 @@ function Head({ visit }: { visit: Visit }) {
         <Facts
           of={[
             zoneWords(zone),
+            // Who sees the patient need not read their own name.
+            !ofDoctor && visit.doctor.name,
             visit.service_name,
             visit.mode === 'video' ? t('Video') : t('In person'),
             t('Reference {reference}', { reference: visit.reference }),

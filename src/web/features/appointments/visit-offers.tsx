@@ -3,14 +3,19 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { forWhom } from './visit-words.tsx'
+import { forWhom, momentWords, What } from './visit-words.tsx'
 import { useVisitChange } from './use-visit-change.ts'
 import type { Visit } from './visit.ts'
 
 type Props = { visit: Visit; linkToken?: string | undefined; onChange?: ((visit: Visit) => void) | undefined }
 
+type OffersProps = Props & {
+  /** Nothing around it says which visit it is about: the offer says so. */
+  isAlone?: boolean
+}
+
 /** Times that are held for a visit: one tap takes one, another lets it go to the next person. */
-export function VisitOffers({ visit, linkToken, onChange }: Props) {
+export function VisitOffers({ visit, linkToken, onChange, isAlone = false }: OffersProps) {
   const { busy, answer } = useOfferAnswer({ visit, linkToken, onChange })
   const zone = visit.time_zone
   return visit.offers.map(({ id, start, expires_at, cause }) => {
@@ -31,6 +36,12 @@ export function VisitOffers({ visit, linkToken, onChange }: Props) {
                 time,
               })}
         </p>
+        {isAlone ? (
+          <p>
+            <What visit={visit} />.{' '}
+            {t('It would take the place of your appointment on {moment}.', { moment: momentWords(visit) })}
+          </p>
+        ) : null}
         <p>
           {t('It is held for you until {day}, {time}. Your appointment stays as it is until you answer.', {
             day: dayIn(zone, expires_at),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Permission } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
 import { keysAreOff, switchKeys, useKey } from '../../lib/use-key.ts'
+import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -35,6 +36,9 @@ export function DeskKeys({ home, rights }: Props) {
   return (
     <Dialog title={t('Keys')} open={open} onClose={() => setOpen(false)}>
       <KeySheet />
+      <p>
+        <Button onClick={() => setOpen(false)}>{t('Close')}</Button>
+      </p>
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { orderWords } from '#domain/queue/order.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +9,7 @@ import { Empty } from '../../ui/page.tsx'
 import { PointCard } from './point-card.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { type Board, useDesk } from './use-board.ts'
+import { useCallKey } from './use-call-key.ts'
 import { filterOf, isNarrowed, narrowed } from './waiting-filter.ts'
 import { WaitingFilters } from './waiting-filters.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -27,9 +27,7 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
   const { search, set } = useAddress()
   const filter = filterOf(search)
   const shown = narrowed(waiting, filter)
-  useKey('c', () => {
-    if (mayWork && own) void desk.callNext(own)
-  })
+  useCallKey({ desk, mayWork, own, isRead: true })
   if (points.length === 0)
     return (
       <Empty action={setUp ? <ButtonLink to={setUp}>{t('Add service point')}</ButtonLink> : undefined}>

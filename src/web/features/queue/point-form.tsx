@@ -2,19 +2,26 @@ import { t } from '#domain/language/translate.ts'
 import { fault } from '#domain/fault.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { toast } from '../../lib/toast.ts'
 import { useTheirs } from '../../lib/use-theirs.ts'
 import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { kindWords, type PointKind, pointKinds } from '../../parts/resources/point-kinds.ts'
 import { namesOf, type PointChoices, PointNames, serviceWords, usePointChoices } from './point-names.tsx'
 import type { Board, Point } from './use-board.ts'
 
-type Props = { branchId: string; doctors: Board['doctors']; point: Point | undefined; onDone: () => void }
+type Props = {
+  branchId: string
+  doctors: Board['doctors']
+  point: Point | undefined
+  onClose: () => void
+  onDone: () => void
+}
 
 /** A room, a desk or a device: its name, what it is, who works there, and whom it calls. */
-export function PointForm({ branchId, doctors, point, onDone }: Props) {
+export function PointForm({ branchId, doctors, point, onClose, onDone }: Props) {
   const { theirs, version, refusal, settle } = useTheirs(point)
   const form = useSentForm({
     defaultValues: valuesOf(point),
@@ -27,6 +34,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
             body: { ...body, version },
           })
         : call('POST /branches/:branchId/points', { params: { branchId }, body }))
+      toast('success', t('{point} is saved', { point: body.name }))
       onDone()
     },
   })
@@ -87,9 +95,7 @@ export function PointForm({ branchId, doctors, point, onDone }: Props) {
       </div>
       {isDevice ? null : <PointNames choices={choices} services={services} staff={staff} />}
       <CheckField label={t('Step-free')} {...form.field('step_free')} />
-      <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
-        {t('Save')}
-      </Button>
+      <SaveOrClose isFoot isSending={form.isSending} onClose={onClose} />
     </Form>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { isShut } from '../../lib/shown.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
+import { likeTyped, longList } from './like-typed.ts'
 
 export type PointChoices = Answer<'GET /branches/:branchId/point-choices'>
 
@@ -44,10 +46,11 @@ export function PointNames({ choices, services, staff }: Props) {
     )
   if (!choices.data) return <p className="text-muted">{t('Loading…')}</p>
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4">
       <Names
         id="point-services"
         title={t('Services')}
+        find={t('Find a service')}
         hint={t('Only whose visit is for one of them is called here. Nothing ticked: any service.')}
         none={t('No services are offered here yet.')}
         options={choices.data.services.map((service) => ({ value: service.id, label: serviceWords(service) }))}
@@ -56,6 +59,7 @@ export function PointNames({ choices, services, staff }: Props) {
       <Names
         id="point-staff"
         title={t('Who calls people here')}
+        find={t('Find a person')}
         hint={t('Nobody ticked: whoever works in the queue. Who sets up the queue always can.')}
         none={t('Nobody works in the queue here yet.')}
         options={choices.data.staff.map(({ account_id, name }) => ({ value: account_id, label: name }))}
@@ -68,22 +72,41 @@ export function PointNames({ choices, services, staff }: Props) {
 type NamesProps = {
   id: string
   title: string
+  /** What the field says that narrows a long list. */
+  find: string
   hint: string
   none: string
   options: readonly { value: string; label: string }[]
   of: Drawn
 }
 
-function Names({ id, title, hint, none, options, of }: NamesProps) {
+function Names({ id, title, find, hint, none, options, of }: NamesProps) {
+  const [typed, setTyped] = useState('')
+  const shown = likeTyped(options, typed)
   return (
     <fieldset className="grid min-w-0 content-start gap-2" aria-describedby={`${id}-hint`}>
       <legend className="mb-1 font-semibold">{title}</legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
-      <div className="grid max-h-64 gap-2 overflow-y-auto">
-        <TickList options={options} value={of.value} onChange={of.onChange} />
+      {options.length > longList ? (
+        <TextField
+          label={find}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          // It narrows the list; the form is not sent by it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      ) : null}
+      <div className="grid max-h-64 gap-x-4 gap-y-2 overflow-y-auto sm:grid-cols-2">
+        <TickList options={shown} value={of.value} onChange={of.onChange} />
       </div>
+      {shown.length === 0 && options.length > 0 ? (
+        <p role="status" className="text-muted">
+          {t('Nothing here is called so.')}
+        </p>
+      ) : null}
       {options.length === 0 ? <p className="text-muted">{none}</p> : null}
       <FieldError id={`${id}-error`} text={of.error} />
     </fieldset>

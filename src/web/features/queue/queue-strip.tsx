@@ -1,11 +1,11 @@
 import { figuresOf, type DayFigures } from '#domain/booking/day-figures.ts'
 import { t } from '#domain/language/translate.ts'
-import { useKey } from '../../lib/use-key.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useOwnPoint } from '../../parts/resources/use-own-point.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { atPoint, shortMinutes } from './queue-words.ts'
 import { type Board, type Ticket, useBoard, useDesk } from './use-board.ts'
+import { useCallKey } from './use-call-key.ts'
 
 type Props = {
   branchId: string
@@ -21,9 +21,7 @@ export function QueueStrip({ branchId, home, mayWork, figures }: Props) {
   const desk = useDesk(branchId)
   const now = useNow()
   const { own } = useOwnPoint(branchId, board.data?.points.filter(({ kind }) => kind !== 'device') ?? [])
-  useKey('c', () => {
-    if (mayWork && own) void desk.callNext(own)
-  })
+  useCallKey({ desk, mayWork, own, isRead: board.data !== undefined })
   if (!board.data || board.data.points.length === 0) return null
   const { waiting, longestWait } = figures ?? figuresOf([], now, inQueue(board.data))
   // Whom one's own point would call; who has none reads who is next at all.

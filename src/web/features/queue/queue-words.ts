@@ -34,6 +34,14 @@ export function lineOf(point: Point, tickets: readonly Ticket[]): Ticket[] {
   return tickets.filter(({ waits_for }) => waits_for.includes(point.id))
 }
 
+/** Why nobody can be called to one's own point at all; undefined where whoever is next can be. */
+export function whyNoCall(own: Pick<Point, 'name' | 'state' | 'may_call'> | undefined): string | undefined {
+  if (!own) return t('There is no service point to call people to.')
+  const { name: point } = own
+  if (!own.may_call) return t('Other people call at {point}. Choose the point where you work.', { point })
+  return own.state === 'open' ? undefined : t('{point} is not open. Open it to call people there.', { point })
+}
+
 export function atPoint(point: Point, tickets: readonly Ticket[]): Ticket | undefined {
   return tickets.find(({ point_id, state }) => point_id === point.id && (state === 'called' || state === 'serving'))
 }

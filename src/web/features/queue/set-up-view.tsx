@@ -67,6 +67,7 @@ export function SetUpView({ board, branchId }: { board: Board; branchId: string 
           branchId={branchId}
           doctors={board.doctors}
           point={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
           onDone={done}
         />
       </Dialog>

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Meter } from '../../parts/records/meter.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { type Folder, recordsKey, useRecordsAgain } from './records.ts'
 
 type Export = NonNullable<Answer<'GET /records/exports'>['export']>

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { Meter } from '../../parts/records/meter.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { Button } from '../../ui/button.tsx'
 import { doingWords, doneWords } from './many-words.ts'
 import type { Item } from './records.ts'

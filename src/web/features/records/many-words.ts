@@ -14,7 +14,8 @@ const doing = {
 const done = {
   move: mark('{count, plural, one {# file is moved.} other {# files are moved.}}'),
   share: mark('{count, plural, one {# file is shared.} other {# files are shared.}}'),
-  download: mark('{count, plural, one {# file is downloaded.} other {# files are downloaded.}}'),
+  // Whether a file has arrived, the browser alone knows.
+  download: mark('{count, plural, one {# download was started.} other {# downloads were started.}}'),
   delete: mark('{count, plural, one {# file is in the bin.} other {# files are in the bin.}}'),
   restore: mark('{count, plural, one {# file is restored.} other {# files are restored.}}'),
 } as const

@@ -4,7 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
-import { Meter } from '../../parts/records/meter.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { accepted } from '../../parts/records/one-file.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
@@ -15,6 +15,7 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { uploads, add, goOn, retry, cancel, dismiss } = useUploads(folder, most)
+  const finished = uploads.filter(({ state }) => state === 'done')
   const ofHere = new Set(uploads.map(({ begun }) => begun))
   const field = {
     type: 'file',
@@ -66,6 +67,11 @@ export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
             <UploadLine key={upload.key} upload={upload} onRetry={retry} onCancel={cancel} onDismiss={dismiss} />
           ))}
         </ul>
+      ) : null}
+      {finished.length > 1 ? (
+        <Button size="small" className="justify-self-end" onClick={() => finished.forEach(({ key }) => dismiss(key))}>
+          {t('Hide all')}
+        </Button>
       ) : null}
     </div>
   )

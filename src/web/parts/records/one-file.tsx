@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { fieldErrors } from '../../lib/call.ts'
 import { FileField } from '../../ui/file-field.tsx'
-import { Meter } from './meter.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { sizeWords } from './record-words.ts'
 import { sendFile, type Way } from './send-file.ts'
 

@@ -5,6 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 
 type Props = {
@@ -44,9 +45,9 @@ export function BatchProgress({
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
-        {title} {t('{ended} of {affected} appointments are done.', { ended, affected })}
+        {title} {t('{ended} of {affected} decisions are carried out.', { ended, affected })}
       </p>
-      <progress className="w-full" value={ended} max={affected} aria-label={t('Appointments that are done')} />
+      <Meter label={t('Decisions that are carried out')} percent={affected === 0 ? 0 : (ended / affected) * 100} />
       {ended < affected ? <p>{t('You can close this. The rest is done by itself.')}</p> : null}
       {isShut(progress) ? (
         <LoadFailed what={t('your appointments')} error={progress.error} again={() => void progress.refetch()} />

@@ -8,6 +8,7 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, dayWords, monthWords, todayIn, wallOf, weekdayNames } from '../../lib/format.ts'
 import { problemText } from '../../lib/call.ts'
 import { isShut } from '../../lib/shown.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Days, mostDays, type Slots } from './free-times.ts'
 
@@ -23,12 +24,15 @@ type Props = {
 
 /** A month to pick a day from. It opens at the first day with a time; the focused day says what is on it. */
 export default function PickDate(props: Props) {
-  const [picked, setPicked] = useState('')
+  const [answer, setAnswer] = useState<{ readonly day?: string }>()
   // Closed before it goes, so that the browser gives the focus back.
-  const close = () => (picked ? props.onPick(picked) : props.onClose())
+  const close = () => (answer?.day ? props.onPick(answer.day) : props.onClose())
   return (
-    <Dialog title={t('Pick a date')} open={!picked} onClose={close}>
-      <Month {...props} onPick={setPicked} />
+    <Dialog title={t('Pick a date')} open={!answer} onClose={close}>
+      <Month {...props} onPick={(day) => setAnswer({ day })} />
+      <p>
+        <Button onClick={() => setAnswer({})}>{t('Close')}</Button>
+      </p>
     </Dialog>
   )
 }

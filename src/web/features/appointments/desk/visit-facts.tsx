@@ -39,13 +39,20 @@ export function Flags({ visit }: { visit: BranchVisit }) {
 /** The status as a small chip: sign, word and ground. */
 export function SmallChip({ visit }: { visit: BranchVisit }) {
   const { look, sign, word } = statusSign(visit)
+  const called = calledWords(visit)
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold ${called ? 'min-w-0 wrap-anywhere' : 'whitespace-nowrap'} ${look}`}
     >
-      {sign} {word}
+      {sign} <bdi>{called ?? word}</bdi>
     </span>
   )
+}
+
+/** Who is checked in and called is on the way to a point, and waits no longer. */
+export function calledWords({ status, ticket }: Pick<BranchVisit, 'status' | 'ticket'>): string | undefined {
+  if (status !== 'arrived' || ticket?.state !== 'called' || !ticket.point) return undefined
+  return t('Called to {point}', { point: ticket.point })
 }
 
 /** Full minutes from checking in to the start, or until now for who still waits; null for who did not come yet. */

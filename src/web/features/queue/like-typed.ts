@@ -1,0 +1,16 @@
+import { foldWords } from '#domain/search/fold.ts'
+
+/** A list of more than so many names has a field that narrows it. */
+export const longList = 12
+
+/** Those whose name has every word that was typed, wherever it stands; all of them where nothing was. */
+export function likeTyped<Option extends { readonly label: string }>(
+  options: readonly Option[],
+  typed: string,
+): readonly Option[] {
+  const words = foldWords(typed).split(' ').filter(Boolean)
+  return options.filter(({ label }) => {
+    const name = foldWords(label)
+    return words.every((word) => name.includes(word))
+  })
+}
