@@ -157,6 +157,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /branches/:branchId/calls': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/calls', { params: { branchId: doctor.branch } }),
   'GET /appointments/mine/doctors': ({ patient }) => patient.call('GET /appointments/mine/doctors', {}),
+  'GET /awaited-times': ({ patient }) => patient.call('GET /awaited-times', {}),
+  'GET /doctors/me/awaited-times': ({ staff }) => staff.call('GET /doctors/me/awaited-times', {}),
   'GET /appointments/mine': ({ patient }) => patient.call('GET /appointments/mine', {}),
   'GET /doctors/me/appointments': ({ staff }) =>
     staff.call('GET /doctors/me/appointments', { query: { from: '2027-01-04', until: '2027-01-08' } }),

@@ -285,7 +285,11 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'DELETE /branches/:branchId/passes/:passId': (world) => ({ params: { branchId: world.branch, passId: world.pass } }),
   'POST /branches/:branchId/walk-ins': (world) => ({
     params: { branchId: world.branch },
-    body: { offering_id: world.doctor.offering, service_id: world.doctor.service, patient_id: world.self },
+    body: {
+      offering_id: world.doctor.offering,
+      service_id: world.doctor.service,
+      new_patient: { first_name: 'Taken', last_name: 'Over', date_of_birth: '1980-01-01', email: '', phone_number: '' },
+    },
   }),
   'GET /branches/:branchId/patients': (world) => ({ params: { branchId: world.branch } }),
   'POST /branches/:branchId/patients/search': (world) => ({

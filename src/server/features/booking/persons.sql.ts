@@ -71,7 +71,7 @@ export type BookingContext = {
 /** Counts the visits ahead of those whom the actor stands for; for who is nobody's, none. */
 const aheadOf = (now: Instant, practitioner: Statement) => sql`
   select jsonb_build_object('with_doctor', count(*) filter (where x.practitioner_id = ${practitioner}), 'in_all', count(*))
-  from appointment x where x.patient_id = any ((select reach_patients())::uuid[]) and x.status in ('requested', 'booked') and x.start_at > ${at(now)}`
+  from appointment x where x.patient_id = any ((select reach_patients())::uuid[]) and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)}`
 
 /** The same for a guest who has just proven an address. */
 export async function visitsAhead(run: ReadRunner, now: Instant, practitioner: string): Promise<VisitsAhead> {
