@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** What every page needs, in one file: apart, each small module costs its own imports and compresses for itself. */
 const ofEveryPage =
-  /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|or-not-found|page-context|page-meta|rich|session|shown|site|speak|stored|toast|use-now|use-offline|wake)|ui\/(button|lazily|mark|page|page-loading|toast-limits)|areas\/public\/on-the-way|features\/site\/(route-error|not-found-block))\.tsx?$|src\/domain\/access\/home-of\.ts|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/|icons\/(x|chevron-down|door-open|ellipsis|users|building-complex|stethoscope|badge-check)\.m?js)/
+  /src\/web\/(lib\/(browser-call|call|csrf-cookie|format|language|messages|or-not-found|page-context|page-meta|rich|session|shown|site|speak|stored|toast|use-now|use-offline|wake)|ui\/(button|lazily|mark|page|page-loading|toast-limits)|areas\/public\/on-the-way|features\/site\/(route-error|not-found-block))\.tsx?$|src\/domain\/(access\/home-of|profiles\/initials)\.ts|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/|icons\/(x|chevron-down|door-open|ellipsis|users|building-complex|stethoscope|badge-check)\.m?js)/
 
 /** What asks the server and remembers: whoever needs one of them needs all. */
 const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/lib\/queries\.ts/

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { sortImports } from './sorted-imports.mjs'
+import { leaveOutNos, sortImports } from './sorted-imports.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedMark = join(root, 'node_modules', '.tendwell-installed')
@@ -58,11 +58,9 @@ export function ensureBuilt() {
   rewrite(worker, (text) => text.replace("'BUILD'", `'${wanted}'`))
   const files = filesBelow(join(root, 'build/web/client'))
   // The server and the browser name the files of a page in the same order, or React finds two pages.
-  for (const manifest of [
-    join(root, 'build/web/server/index.js'),
-    ...files.filter((name) => /manifest-\w+\.js$/.test(name)),
-  ])
-    rewrite(manifest, sortImports)
+  rewrite(join(root, 'build/web/server/index.js'), sortImports)
+  for (const manifest of files.filter((name) => /manifest-\w+\.js$/.test(name)))
+    rewrite(manifest, (text) => leaveOutNos(sortImports(text)))
   for (const file of files) compress(file)
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, wanted)

@@ -12,3 +12,8 @@ export function sortImports(text) {
   const mostUsed = (one, other) => uses.get(other) - uses.get(one) || (one < other ? -1 : 1)
   return text.replaceAll(list, (_, files) => `"imports":[${(files.match(file) ?? []).sort(mostUsed).join(',')}]`)
 }
+
+/** The same without what a page does not have: nothing said is no as well. */
+export function leaveOutNos(text) {
+  return text.replaceAll(/"has(Client)?(Action|Middleware)":false,/g, '')
+}

@@ -5,7 +5,7 @@ export function initialsOf(name: string): string {
   return letters.map((letter) => `${letter}.`).join(' ')
 }
 
-const forms = /^(dr|mr|ms|mrs|prof)\.?$/i
+const forms = /^(dr|m(r|r?s)|prof)\.?$/i
 
 /** Returns the letters that stand where a person's picture would: of the first and the last name, "AS" for Dr Ann B. Sample. */
 export function faceLetters(name: string): string {

@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazily, NotLoaded } from './lazily.tsx'
 
 export type MenuItem = { readonly label: string; readonly lang?: string } & (
@@ -10,8 +10,8 @@ export type MenuProps = {
   label: string
   /** What the button is for, where its label alone does not say it. */
   name?: string | undefined
-  /** One or two letters in a circle before the label, and on a phone in its place. */
-  face?: string
+  /** What is drawn in place of the label; it says the label too. */
+  look?: ReactNode
   /** Three dots instead of the label, which only a screen reader says: what else can be done. */
   dots?: boolean
   items: readonly MenuItem[]
@@ -64,7 +64,7 @@ export function Menu(props: MenuProps) {
   )
 }
 
-export function MenuLabel({ name, label, dots, face }: Pick<MenuProps, 'name' | 'label' | 'dots' | 'face'>) {
+export function MenuLabel({ name, label, dots, look }: Pick<MenuProps, 'name' | 'label' | 'dots' | 'look'>) {
   if (dots)
     return (
       <>
@@ -72,19 +72,7 @@ export function MenuLabel({ name, label, dots, face }: Pick<MenuProps, 'name' | 
         <span className="sr-only">{label}</span>
       </>
     )
-  if (face)
-    return (
-      <>
-        <span
-          aria-hidden
-          className="grid size-9 flex-none place-items-center rounded-full bg-tint text-sm text-on-tint"
-        >
-          {face}
-        </span>
-        <span className="truncate max-sm:sr-only">{label}</span>
-        <ChevronDown size={18} aria-hidden className="flex-none max-sm:hidden" />
-      </>
-    )
+  if (look) return look
   return (
     <>
       {name ? <span className="sr-only">{name}: </span> : null}

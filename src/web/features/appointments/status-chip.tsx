@@ -15,7 +15,7 @@ export function StatusChip({ visit, side }: { visit: Visit; side: 'patient' | 's
   const { word, look, icon: Icon } = chipOf(visit, side)
   return (
     <span
-      className={`inline-flex w-fit items-center gap-1.5 rounded-chip px-2.5 py-1 text-sm font-semibold min-[360px]:whitespace-nowrap ${look}`}
+      className={`inline-flex w-fit items-center gap-1.5 rounded-chip px-2.5 py-1 text-sm font-semibold sm:whitespace-nowrap ${look}`}
     >
       <Icon size={16} aria-hidden className="flex-none" />
       {word}

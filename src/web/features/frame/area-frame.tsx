@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { languageNames } from '#domain/language/languages.ts'
@@ -100,7 +100,7 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             <LanguageMenu />
             <Menu
               label={session?.fullName || t('Account')}
-              face={faceLetters(session?.fullName ?? '')}
+              look={session?.fullName ? <Face name={session.fullName} /> : null}
               items={[
                 ...(profile ? [{ label: t('Profile'), to: profile }] : []),
                 { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
@@ -132,6 +132,19 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
       {session && session.userType !== 'patient' ? <IdleWarning /> : null}
       <FullMenu open={open} onClose={() => setOpen(false)} entries={entries} extra={extra} />
     </div>
+  )
+}
+
+/** Who is logged in: their letters, and the name where there is room. */
+function Face({ name }: { name: string }) {
+  return (
+    <>
+      <span aria-hidden className="grid size-9 flex-none place-items-center rounded-full bg-tint text-sm text-on-tint">
+        {faceLetters(name)}
+      </span>
+      <span className="truncate max-sm:sr-only">{name}</span>
+      <ChevronDown size={18} aria-hidden className="flex-none max-sm:hidden" />
+    </>
   )
 }
 

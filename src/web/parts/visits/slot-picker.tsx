@@ -105,9 +105,9 @@ export function SlotPicker(props: Props) {
         {groups.length > 0 || later ? <Button onClick={() => setOpened('date')}>{t('Pick a date')}</Button> : null}
       </p>
       {canAwait && groups.length > 0 ? (
-        <button type="button" onClick={onWait} className="min-h-11 justify-self-start text-start underline">
+        <Button look="quiet" onClick={onWait}>
           {t('None of these suit? Tell me when another time opens')}
-        </button>
+        </Button>
       ) : null}
       <p className="text-sm text-muted">{t('Times are in {zone}.', { zone: zoneWords(zone) })}</p>
       <p role="status" className="sr-only">
@@ -122,10 +122,9 @@ export function SlotPicker(props: Props) {
 /** What is opened from the list: the way to another date, or to a time that opens. */
 function useOpened({ canAwait, onWait }: Props) {
   const [opened, setOpened] = useState<'date' | 'wait'>()
-  const wait = () => setOpened('wait')
   // Whoever logged in to wait comes back to where they were.
   useEffect(() => {
     if (canAwait && location.search.includes('wait=')) setOpened('wait')
   }, [canAwait])
-  return { opened, setOpened, close: () => setOpened(undefined), onWait: canAwait ? wait : onWait }
+  return { opened, setOpened, close: () => setOpened(undefined), onWait: canAwait ? () => setOpened('wait') : onWait }
 }

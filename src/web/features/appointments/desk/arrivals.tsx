@@ -71,9 +71,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
         <Flags visit={visit} />
         <StepRefused refused={does.refused} />
       </div>
-      <div
-        className={`flex flex-wrap gap-2 max-sm:col-span-2 min-[360px]:max-sm:grid min-[360px]:max-sm:grid-flow-col ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}
-      >
+      <div className={`flex flex-wrap gap-2 max-sm:col-span-2 ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}>
         {late > 0 && phone ? (
           <a
             href={`tel:${phone}`}
