@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hour, instant, minute } from '#domain/time/instant.ts'
-import { addDays } from '#domain/time/local.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
+import { addDays, asTimeOfDay } from '#domain/time/local.ts'
+import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open, tabTo } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
@@ -17,7 +17,9 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   clinic,
 }) => {
   const here = await clinic.queue()
-  await here.booked(instant(now() - 2 * minute), 'Lateman')
+  // Of today still, where the day has just begun.
+  const today = atWall(london, wallAt(london, now()).date, asTimeOfDay('00:00'))
+  await here.booked(instant(Math.max(now() - 2 * minute, today)), 'Lateman')
   await here.booked(now(), 'Hereby')
   const desk = await clinic.worksAt(here.branch, 'receptionist')
   await comeBackAs(page, here.manager, 'facility-manager')

@@ -22,7 +22,7 @@ test('a doctor sees the day as it goes, the week in figures, who waits, what nee
   await expect(week.getByText(/Booked this week/)).toBeVisible()
   await expect(week.getByText(/%$/)).toBeVisible()
   await expect(page.getByText('Nothing waits for your answer.')).toBeVisible()
-  await expect(page.getByText('Nobody waits for an earlier time.')).toBeVisible()
+  await expect(page.getByText('Nobody waits for a time.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Share your page' }).getByText(`/d/${doctor.slug}`)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -128,6 +128,7 @@ test('many take their time: how far it is stands there, and it can be stopped', 
     .getByLabel('Choose files')
     .setInputFiles(['one', 'two', 'three'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer })))
   await expect(page.getByRole('button', { name: /PNG/ })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Hide all' }).click()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   let calls = 0

@@ -153,7 +153,7 @@ type StripProps = { visit: React.ComponentProps<typeof VisitActions>['visit'] }
 function Strip({ title, visit }: StripProps & { title: string }) {
   return (
     <section aria-label={title} className="grid gap-3 rounded-card bg-pine p-5 text-on-pine">
-      <p className="flex items-baseline gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-4">
         <span className="text-pine-muted">{title}</span>
         <span className="display text-4xl text-sun figures">{timeIn(visit.time_zone, visit.start)}</span>
         <RunningTime visit={visit} />
