@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 /** The visits of a day as short lines, for phones. */
 export function VisitLines({ visits, openPath }: { visits: readonly Visit[]; openPath: (id: string) => string }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {visits.map((visit) => {
         const { look, sign, word } = statusSign(visit)
         return (

@@ -71,7 +71,7 @@ export function WeekGrid({ visits, hours, zone, from, dayPath, ...acts }: Props)
       </div>
       <div className="grid gap-4 md:hidden">
         {days.map(({ day, own }) => (
-          <section key={day} aria-label={dayWords(day)} className="grid gap-1.5">
+          <section key={day} aria-label={dayWords(day)} className="grid grid-cols-1 gap-1.5">
             <h3 className={day === now.date ? 'text-brand' : ''}>
               <Link to={dayPath(day)}>{dayWords(day)}</Link>
             </h3>
