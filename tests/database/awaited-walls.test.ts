@@ -13,7 +13,7 @@ import { worksAt } from '#tests/support/own-people.ts'
 
 const world = await openClinic()
 const { db, app, clock, clinic } = world
-const { person, join, waiter, entry, visit, offered, ends } = awaiting(world)
+const { person, childOf, join, waiter, entry, visit, offered, ends } = awaiting(world)
 const at = (time: string) => `2027-01-${time}:00.000Z`
 beforeEach(() => clock.set(instant(Date.parse(at('04T10:00')))))
 const change = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
@@ -50,9 +50,7 @@ test('somebody waits for a child, and the draft is for the child; who is nobody 
   const doctor = await clinic.doctor()
   const cancel = await visit(doctor, at('06T10:00'))
   const own = await person()
-  const child = await own.who.call('POST /family', {
-    body: { first_name: 'Kim', last_name: 'Person', date_of_birth: '2018-01-01', relation: 'child', is_allowed: true },
-  })
+  const child = await childOf(own)
   const joined = await join(own, doctor, { patient_id: child.id })
   expect(joined).toMatchObject({ for_whom: 'Kim Person', patient_id: child.id })
   const stranger = await person()
@@ -74,9 +72,7 @@ test('where two wait for one person, one time is held for that person at a time'
   const doctor = await clinic.doctor()
   const cancels = [await visit(doctor, at('06T10:00')), await visit(doctor, at('07T10:00'))]
   const [own, helper] = [await person(), await person()]
-  const child = await own.who.call('POST /family', {
-    body: { first_name: 'Kim', last_name: 'Person', date_of_birth: '2018-01-01', relation: 'child', is_allowed: true },
-  })
+  const child = await childOf(own)
   await change(
     sql`insert into carer (patient_id, account_id, created_at) values (${child.id}, ${helper.account}, now())`,
   )
@@ -92,9 +88,7 @@ test('whom an account books for no more is offered nothing, and waits no more', 
   const doctor = await clinic.doctor()
   const cancel = await visit(doctor, at('06T10:00'))
   const own = await person()
-  const child = await own.who.call('POST /family', {
-    body: { first_name: 'Kim', last_name: 'Person', date_of_birth: '2018-01-01', relation: 'child', is_allowed: true },
-  })
+  const child = await childOf(own)
   const joined = await join(own, doctor, { patient_id: child.id })
   await own.who.call('DELETE /family/:patientId', { params: { patientId: child.id } })
   const paused = await waiter(doctor)
@@ -117,7 +111,9 @@ test('a stranger reads, changes and leaves no entry of somebody else; the doctor
   const offer = (await entry(own))?.offer
   const params = { awaitedId: own.id }
   const [stranger, colleague] = [await person(), await clinic.doctor()]
-  expect((await stranger.who.call('GET /awaited-times', {})).results).toEqual([])
+  // A doctor reads who waits for them in a list of its own.
+  for (const who of [stranger.who, app.person(doctor)])
+    expect((await who.call('GET /awaited-times', {})).results).toEqual([])
   for (const who of [stranger.who, app.person(colleague), app.person(doctor)]) {
     expect(await refusal(who.call('DELETE /awaited-times/:awaitedId', { params }))).toMatchObject({ code: 'not_found' })
     const decline = who.call('POST /awaited-times/:awaitedId/decline', { params, body: { offer_id: offer?.id ?? '' } })

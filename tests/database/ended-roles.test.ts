@@ -26,6 +26,17 @@ async function worksAt(branch: string, role: string) {
   return login
 }
 
+/** That somebody runs a branch from next week on. */
+async function plantedRole(branch: string, { account }: Login): Promise<string> {
+  await plant(sql`
+    insert into membership (facility_id, branch_id, account_id, builtin, since)
+    select facility_id, id, ${account}, 'branch_manager', ${toRfc3339(later(clock.now(), 7 * day))} from branch where id = ${branch}`)
+  const row = await db.look.one<{ id: string }>(
+    sql`select id from membership where account_id = ${account} and builtin = 'branch_manager'`,
+  )
+  return row?.id ?? ''
+}
+
 /** Does something while the turn of a house is taken, then gives it up. */
 async function duringTurn<T>(facility: string, call: () => Promise<T>, meanwhile: ReturnType<typeof sql>) {
   const { going } = await db.database.asWorker('test', async (tx) => {
@@ -201,6 +212,11 @@ test('nobody takes from others a role with rights that they do not have, by what
     await refusal(clerk.call('PUT /branches/:branchId/members/:accountId', { params, body: { role: ref } })),
   ).toMatchObject(refused)
   expect(await end(viewer)).toBeUndefined()
+  // What is to be theirs has rights that they do not have yet.
+  const planned = await plantedRole(branch, login)
+  expect(
+    await refusal(clerk.call('DELETE /memberships/:membershipId', { params: { membershipId: planned } })),
+  ).toBeUndefined()
   expect(await end(login)).toBeUndefined()
   expect(await idOf(head)).not.toBe('')
 })

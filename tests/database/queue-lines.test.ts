@@ -83,3 +83,17 @@ test('the first page of the facility counts who waits as the queue does', async 
   expect(await waiting()).toBe((await here.labels('waiting')).length)
   expect(await waiting()).toBe(2)
 })
+
+test('until when a point is paused is told while that is to come', async () => {
+  const here = await roomAndDesk()
+  const pause = async (back_at: string) => {
+    await here.boss.call('PUT /branches/:branchId/points/:pointId/state', {
+      params: { branchId: here.branch, pointId: here.front },
+      body: { state: 'paused', back_at },
+    })
+    return (await here.board()).points.find(({ id }) => id === here.front)?.back_at
+  }
+  const later = soon(30)
+  expect(await pause(new Date(later).toISOString())).toBe(new Date(later).toISOString())
+  expect(await pause('2020-01-01T00:00:00Z')).toBeNull()
+})

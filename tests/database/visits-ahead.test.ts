@@ -27,7 +27,7 @@ async function patientOf(account: string): Promise<string> {
   return row?.id ?? ''
 }
 
-test('twelve visits ahead with one doctor, and the next is refused in words; one that is over or off leaves room', async () => {
+test('twelve visits ahead with one doctor, and the next is refused in words; one that is over, off or replaced leaves room', async () => {
   const doctor = await clinic.doctor()
   const login = await clinic.patient()
   const who = app.person(login)
@@ -39,15 +39,18 @@ test('twelve visits ahead with one doctor, and the next is refused in words; one
     code: 'enough_ahead',
     title: 'You have as many appointments ahead as one person can book online. Call the clinic to book one more',
   })
+  // One that goes for another one makes them no more.
+  const draft = await begin(who, doctor, more)
+  const instead = { params: { draftId: draft.id }, body: { replaces: { appointment_id, version: 1 } } }
+  const replaced = await who.call('POST /drafts/:draftId/book', instead)
   // With somebody else there is room, and for the clinic there always is.
   await book(who, await clinic.doctor(), '2027-01-06T11:00:00.000Z')
   await clinicBooks(doctor, await patientOf(login.account), ['2027-01-06T15:00:00.000Z'])
-  const params = { appointmentId: appointment_id }
   const cancel = async (id: string) => {
     const { version } = await who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
     await who.call('POST /appointments/:appointmentId/cancel', { params: { appointmentId: id }, body: { version } })
   }
-  await cancel(params.appointmentId)
+  await cancel('appointment_id' in replaced ? replaced.appointment_id : '')
   expect(await refusal(book(who, doctor, more))).toMatchObject({ code: 'enough_ahead' })
   const { results } = await who.call('GET /appointments/mine', { query: { tab: 'upcoming' } })
   const another = results.find((visit) => visit.doctor.slug === doctor.slug)?.id ?? ''

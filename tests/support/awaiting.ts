@@ -22,6 +22,19 @@ export function awaiting({ db, app, clock, clinic }: World) {
   }
   type Person = Awaited<ReturnType<typeof person>>
 
+  /** Kim, for whom somebody books. */
+  function childOf({ who }: Person) {
+    return who.call('POST /family', {
+      body: {
+        first_name: 'Kim',
+        last_name: 'Person',
+        date_of_birth: '2018-01-01',
+        relation: 'child',
+        is_allowed: true,
+      },
+    })
+  }
+
   function join(of: Person, doctor: ClinicDoctor, wish: Wish = {}) {
     return of.who.call('POST /awaited-times', {
       body: { offering_id: doctor.offering, service_id: doctor.service, ...wish },
@@ -82,5 +95,5 @@ export function awaiting({ db, app, clock, clinic }: World) {
     db.look.many<{ subject: string; path: string; channel: string }>(sql`
       select subject, path, channel from outbox_message where account_id = ${account} and kind = ${kind} order by created_at, id`)
 
-  return { site, deps, person, join, waiter, entry, visit, worksOn, rounds, look, sweep, ends, offered, told }
+  return { site, deps, person, childOf, join, waiter, entry, visit, worksOn, rounds, look, sweep, ends, offered, told }
 }

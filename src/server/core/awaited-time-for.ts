@@ -4,10 +4,8 @@ import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { day, later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { suits } from '#domain/waitlist/waitlist.ts'
-import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
 import { awaitedTimeMessages } from './awaited-messages.ts'
 import {
   awaitedPlan,
@@ -22,7 +20,8 @@ import { graceOfOffers, wasOffered } from './make-offer.ts'
 import { isPatientBusy } from './offers.sql.ts'
 import { placeOf, takeUnder } from './plan-visit.ts'
 import type { MailSite } from './tell-patient.ts'
-import { type VisitWrite, writeVisit } from './write-visit.ts'
+import { writeUnlessRefused } from './write-unless-refused.ts'
+import type { VisitWrite } from './write-visit.ts'
 
 type Window = { readonly start: Instant; readonly end: Instant }
 type Offered = { readonly plan: AwaitedPlan; readonly start: Instant }
@@ -78,14 +77,7 @@ export async function makeAwaitedOffer(
   if (!told) return false
   const { plan, start, until } = offered
   const ids = { offer: newId(now), hold: newId(now), draft: randomBytes(16).toString('base64url') }
-  await tx.run(sql`savepoint offer`)
-  try {
-    await writeVisit(tx, writeOf(site, now, { waiter, told, ...offered }, ids))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await tx.run(sql`rollback to savepoint offer`)
-    return false
-  }
+  if (!(await writeUnlessRefused(tx, writeOf(site, now, { waiter, told, ...offered }, ids)))) return false
   await insertAwaitedOffer(tx, now, {
     id: ids.offer,
     entry_id: waiter.entry_id,

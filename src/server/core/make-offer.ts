@@ -1,8 +1,6 @@
 import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { Refusal } from '../http/refusal.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
 import type { MovePlan } from './move-plan.sql.ts'
 import * as rows from './offers.sql.ts'
 import { awayMessages, earlierMessages } from './offer-messages.ts'
@@ -10,7 +8,8 @@ import { placeOf, takeUnder } from './plan-visit.ts'
 import { accountsOf, type MailSite } from './tell-patient.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { eventRow, liveRows, makeLink } from './visit-rows.ts'
-import { type VisitWrite, writeVisit } from './write-visit.ts'
+import { writeUnlessRefused } from './write-unless-refused.ts'
+import type { VisitWrite } from './write-visit.ts'
 
 /** A hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go. */
 export const graceOfOffers = 2 * minute
@@ -39,14 +38,7 @@ export type Offering = {
 export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offering: Offering): Promise<boolean> {
   const { visit, plan, start, until, entry } = offering
   const [offer, hold] = [newId(now), newId(now)]
-  await tx.run(sql`savepoint offer`)
-  try {
-    await writeVisit(tx, writeOf(site, now, offering, { offer, hold }))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await tx.run(sql`rollback to savepoint offer`)
-    return false
-  }
+  if (!(await writeUnlessRefused(tx, writeOf(site, now, offering, { offer, hold })))) return false
   await rows.insertOffer(tx, now, {
     id: offer,
     appointment_id: visit.appointment_id,

@@ -35,8 +35,3 @@ export function settleOffers(tx: Runner, now: Instant, batch: string) {
         and appointment_id in (select appointment_id from visit_action where batch_id = ${batch})`),
   )
 }
-
-/** The clinic offers another time instead: of the one before, nobody is asked anything. */
-export function settleOffer(tx: Runner, now: Instant, id: string) {
-  return tx.asProduct((product) => product.run(sql`update time_offer set settled_at = ${at(now)} where id = ${id}`))
-}

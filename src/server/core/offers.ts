@@ -13,7 +13,7 @@ import { freeTimesOf } from './free-times-of.ts'
 import { queueFreedTime } from './freed-times.sql.ts'
 import { makeOffer, wasOffered } from './make-offer.ts'
 import { movePlan, type MovePlan } from './move-plan.sql.ts'
-import { settleOffer, visitLeft } from './offers-not-taken.sql.ts'
+import { visitLeft } from './offers-not-taken.sql.ts'
 import * as rows from './offers.sql.ts'
 import { offerEndedNotes } from './offer-messages.ts'
 import { insertMessages } from './outbox.ts'
@@ -147,7 +147,6 @@ export async function takeOfferBack(tx: Runner, site: MailSite, now: Instant, ap
   const offer = seen && (await rows.lockOffer(tx, seen.id))
   if (offer?.state !== 'open') return
   await tx.asProduct((product) => freeOffer(product, site, now, offer, 'expired'))
-  await settleOffer(tx, now, offer.id)
 }
 
 async function freeOffer(

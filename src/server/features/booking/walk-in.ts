@@ -6,6 +6,7 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { sameAnswer } from '../../core/idempotency.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { ticketOfVisit } from '../../core/ticket-links.ts'
 import { eventRow } from '../../core/visit-rows.ts'
 import { decideAndWrite, writeVisit } from '../../core/write-visit.ts'
@@ -58,7 +59,6 @@ async function write(
   const context = await contextFor(tx, actor, now, wish)
   await refuseHere(tx, actor, now, branchId, context)
   const person = await whoCame(tx, actor, now, wish, context)
-  await refuseWhoWaits(tx, context, person.id)
   const { write: booking, answer } = composeBooking(
     deps,
     actor,
@@ -78,6 +78,9 @@ async function write(
       staff: { account: actor.account, overbookReason: '' },
     },
   )
+  // Two desks that press at once: the second sees the number of the first.
+  await lockResources(tx, booking.lock)
+  await refuseWhoWaits(tx, context, person.id)
   const { take: _time, ...waits } = booking
   const id = answer.appointment_id
   const written = await writeVisit(tx, {

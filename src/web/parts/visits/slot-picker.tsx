@@ -105,7 +105,7 @@ export function SlotPicker(props: Props) {
         {groups.length > 0 || later ? <Button onClick={() => setOpened('date')}>{t('Pick a date')}</Button> : null}
       </p>
       {canAwait && groups.length > 0 ? (
-        <Button look="quiet" onClick={onWait}>
+        <Button look="quiet" className="-ms-5 justify-self-start text-start" onClick={onWait}>
           {t('None of these suit? Tell me when another time opens')}
         </Button>
       ) : null}
