@@ -36,7 +36,10 @@ count('unit and database tests', unitStatus, () => {
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative('.', file.name)}: ${fullName}`),
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative('.', file.name)}: ${fullName} (${onOneLine(failureMessages[0] ?? '')})`,
+      ),
   )
   return { passed: report.numPassedTests, failed }
 })
@@ -101,6 +104,9 @@ function whyOf(spec) {
   const results = spec.tests.flatMap((story) => story.results)
   const error = results.find((result) => result.error)?.error
   if (!error?.message) return ''
-  const words = stripVTControlCharacters(error.message).replace(/\s+/g, ' ').slice(0, 400)
-  return ` (line ${error.location?.line ?? '?'}: ${words})`
+  return ` (line ${error.location?.line ?? '?'}: ${onOneLine(error.message)})`
+}
+
+function onOneLine(words) {
+  return stripVTControlCharacters(words).replace(/\s+/g, ' ').slice(0, 400)
 }

@@ -62,6 +62,20 @@ test('what is typed and pressed while React is on its way is heard once it is th
   await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
 })
 
+test('who is in a field before the page has any script is heard all the same', async ({ page }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/still-page*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.getByLabel('Search the answers').fill('licence register')
+  go()
+  await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
+  await expect(page.getByLabel('Search the answers')).toHaveValue('licence register')
+})
+
 test('a form that was refused before React was there is mended when it comes, without losing the focus or what was typed', async ({
   page,
 }) => {

@@ -14,13 +14,19 @@ export function keepForLater(target: Element, sayAgain: () => void) {
 }
 
 /** What stands in a field now: React and the forms begin with what the server sent. */
-export function keepTyped({ target }: Event) {
+export function keepTyped({ target }: Pick<Event, 'target'>) {
   if (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   )
     fields.set(target, isTicked(target) ? target.checked : target.value)
+}
+
+/** What was typed before anybody listened. */
+export function keepChanged(field: HTMLInputElement | HTMLTextAreaElement) {
+  const isChanged = isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+  if (isChanged) keepTyped({ target: field })
 }
 
 /** To be said once React hears: fields first, so that a form is sent with what was typed. */

@@ -3,7 +3,7 @@
 // something, on others once the page is painted, or sooner when somebody moves on it.
 import { keepAnswerInAddress } from './answer-address.ts'
 import { acceptNotice, isNoticeAccepted } from './cookie-notice.ts'
-import { forgetMissed, keepForLater, keepTyped, sayMissed } from './missed.ts'
+import { forgetMissed, keepChanged, keepForLater, keepTyped, sayMissed } from './missed.ts'
 import { storedText } from './stored.ts'
 import { isMeant, reach, type StillPage, wake } from './wake.ts'
 
@@ -22,12 +22,15 @@ function start() {
   addEventListener('keydown', onKey, options)
   addEventListener('submit', onSubmit, options)
   for (const change of ['input', 'change']) addEventListener(change, keepTyped, options)
+  // Somebody may have been quicker than this script.
+  document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(keepChanged)
   if (page?.begins === 'painted') return startPainted(options)
   addEventListener('toggle', onToggle, options)
   for (const name of ['focusin', 'pointerover', 'pointerdown']) addEventListener(name, onReach, options)
   document.documentElement.dataset.ready = 'yes'
-  // Who is logged in, or comes with a message to be shown, meets a page that knows it.
-  if (isAwaited()) fetchReact()
+  // Who is logged in, or comes with a message to be shown, meets a page that knows it. Who was quicker than this
+  // script is in a field already.
+  if (isAwaited() || document.activeElement?.matches(live)) fetchReact()
 }
 
 function isAwaited(): boolean {
