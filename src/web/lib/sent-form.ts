@@ -52,7 +52,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
   const { isChanged, saving, reset } = useUnsavedValues(form)
   const [refused, setRefused] = useState<readonly string[]>(before?.whole ?? [])
   const { formState, register, watch, setValue, setError } = form
-  const { isSubmitting, isSubmitted, submitCount } = formState
+  const { isSubmitted, submitCount } = formState
 
   const tell = (error: unknown) => {
     const { fields, others } = refusalsOf(error, options, (name) => form.getValues(name) !== undefined)
@@ -64,7 +64,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     setRefused([])
     await saving(values, send).catch(tell)
   }
-  const submit = useOnce(form.handleSubmit(sent, onFaults))
+  const [submit, isSending] = useOnce(form.handleSubmit(sent, onFaults))
   const faults = messagesOf(formState.errors)
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
   const rule = <Name extends Path<Values>>(check?: Check<Values, Name>) =>
@@ -88,7 +88,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     },
     errorOf,
     submit,
-    isSending: isSubmitting,
+    isSending,
     tries: submitCount,
     /** What the summary lists: refusals first, then what is wrong with the fields. */
     messages: only ? [] : [...refused, ...(summary && faults.length > 0 ? [summary] : faults)],
@@ -101,15 +101,24 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
   }
 }
 
-/** Two presses, or Enter right after the last digit, are one sending. */
+/**
+ * Two presses, or Enter right after the last digit, are one sending. It lasts until all that belongs to it is done: a form
+ * that empties itself before that says of itself that it is not being sent any more, and would not hear a press.
+ */
 function useOnce(submit: (event?: React.BaseSyntheticEvent) => Promise<void>) {
   const isOn = useRef(false)
-  return (event?: React.BaseSyntheticEvent) => {
+  const [isSending, setSending] = useState(false)
+  const once = (event?: React.BaseSyntheticEvent) => {
     event?.preventDefault()
     if (isOn.current) return
     isOn.current = true
-    void submit(event).finally(() => (isOn.current = false))
+    setSending(true)
+    void submit(event).finally(() => {
+      isOn.current = false
+      setSending(false)
+    })
   }
+  return [once, isSending] as const
 }
 
 /** A rule of the domain says a code; a screen that has words of its own says them. */
