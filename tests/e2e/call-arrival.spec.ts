@@ -57,7 +57,8 @@ test('a patient who begins to wait is heard once by their doctor, however many t
   expect(once, 'one tab of two sounds, its two tones').toBe(2)
   // The page asks again, and the same patient is still there.
   const again = desk.waitForResponse((answer) => answer.url().includes('/calls') && answer.ok())
-  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await desk.context().setOffline(true)
+  await desk.context().setOffline(false)
   await again
   await expect(desk.getByText(/Patient waiting/)).toBeVisible()
   expect(await rung(), 'the same arrival sounds once, in one tab').toBe(once)
