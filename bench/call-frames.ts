@@ -86,7 +86,7 @@ export async function measureRelay(database: Database, lifetime: number) {
   const pair = await openPair(database, browsers, { relayOnly: true })
   const { fromAdmit } = await joinAndSee(pair)
   report({ name: 'through the relay alone, from Admit to the first frame', value: fromAdmit, unit: 'ms' })
-  const kinds = await pair.patient.evaluate(selectedKinds)
+  const { kinds } = await pair.patient.evaluate(selectedPair)
   report({ name: `selected pair is ${kinds.join(' and ')}`, value: kinds.length, unit: 'ends', ok: kinds.every((kind) => kind === 'relay') }) // prettier-ignore
   await pause((lifetime * 3 + 5) * 1000)
   const [desk, patient] = [await flowIn(pair.desk), await flowIn(pair.patient)]
@@ -95,6 +95,27 @@ export async function measureRelay(database: Database, lifetime: number) {
   const back = (await flowIn(pair.desk)).frames - desk.frames
   report({ name: `after ${lifetime * 3 + 5} s, credentials of ${lifetime} s: frames of two seconds at the patient`, value: more, unit: 'frames', ok: more > 10 }) // prettier-ignore
   report({ name: 'and at the doctor', value: back, unit: 'frames', ok: back > 10 })
+  await pair.close()
+  await Promise.all(browsers.map((browser) => browser.close()))
+}
+
+/** A network that lets no UDP out: the call goes by TCP to the relay, on both sides. */
+export async function measureWithoutUdp(database: Database) {
+  const withoutUdp = {
+    ...callBrowser.launchOptions,
+    args: [...callBrowser.launchOptions.args, '--force-webrtc-ip-handling-policy=disable_non_proxied_udp'],
+  }
+  const browsers = [await chromium.launch(withoutUdp), await chromium.launch(withoutUdp)]
+  const pair = await openPair(database, browsers, { relayOnly: false })
+  const { fromAdmit } = await joinAndSee(pair)
+  report({ name: 'without UDP, from Admit to the first frame', value: fromAdmit, unit: 'ms' })
+  const ways = [(await pair.patient.evaluate(selectedPair)).toRelay, (await pair.desk.evaluate(selectedPair)).toRelay]
+  report({ name: `without UDP: both reach the relay by ${ways.join(' and ')}`, value: ways.length, unit: 'ends', ok: ways.every((way) => way === 'tcp') }) // prettier-ignore
+  const before = [(await flowIn(pair.desk)).frames, (await flowIn(pair.patient)).frames]
+  await pause(2000)
+  const frames = [(await flowIn(pair.desk)).frames, (await flowIn(pair.patient)).frames]
+  const fewest = Math.min(...frames.map((after, end) => after - (before[end] ?? 0)))
+  report({ name: 'without UDP: frames of two seconds, at the side with fewer', value: fewest, unit: 'frames', ok: fewest > 10 }) // prettier-ignore
   await pair.close()
   await Promise.all(browsers.map((browser) => browser.close()))
 }
@@ -109,15 +130,16 @@ export function byRelayAlone() {
   }
 }
 
-/** Runs in the page: of which kind both ends of the selected pair are. */
-async function selectedKinds(): Promise<string[]> {
+/** Runs in the page: of which kind both ends of the selected pair are, and how this one reaches its relay, if it has one. */
+async function selectedPair(): Promise<{ kinds: string[]; toRelay: string }> {
   for (const line of window.lines ?? []) {
     const rows = new Map<string, Record<string, unknown>>()
     ;(await line.getStats()).forEach((row: Record<string, unknown>) => rows.set(String(row.id), row))
     const transport = [...rows.values()].find(({ type }) => type === 'transport')
     const chosen = rows.get(String(transport?.selectedCandidatePairId))
     if (!chosen) continue
-    return [chosen.localCandidateId, chosen.remoteCandidateId].map((id) => String(rows.get(String(id))?.candidateType))
+    const [here, there] = [chosen.localCandidateId, chosen.remoteCandidateId].map((id) => rows.get(String(id)))
+    return { kinds: [here, there].map((end) => String(end?.candidateType)), toRelay: String(here?.relayProtocol) }
   }
-  return []
+  return { kinds: [], toRelay: '' }
 }
