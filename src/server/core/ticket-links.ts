@@ -41,7 +41,7 @@ export function doorTicket(
     const known = () =>
       product.one<DoorTicket>(sql`
         select t.id, t.prefix, t.number from queue_ticket t join branch b on b.id = t.branch_id
-        where t.branch_id = ${branch} and t.asked = ${asked} and t.day = (${at(now)}::timestamptz at time zone b.time_zone)::date
+        where t.branch_id = ${branch} and t.asked = ${asked} and t.day = queue_day(${at(now)}, b.time_zone)
           and t.state = any (${inLine})`)
     const before = await known()
     if (before) return before
@@ -55,7 +55,7 @@ export function doorTicket(
         select uuid_v7(), b.id, d.day, d.prefix, next_number(b.id, d.day, d.prefix), ${visit ? 'booked' : 'walk_in'}, ${at(now)}, ${asked},
           ${visit}, ${at(now)}
         from branch b left join queue_settings q on q.branch_id = b.id
-          cross join lateral (select (${at(now)}::timestamptz at time zone b.time_zone)::date as day, coalesce(q.prefix, 'A') as prefix) d
+          cross join lateral (select queue_day(${at(now)}, b.time_zone) as day, coalesce(q.prefix, 'A') as prefix) d
         where b.id = ${branch} returning id, prefix, number`)
   })
 }
@@ -85,7 +85,7 @@ export async function unknownWaiting(tx: Runner, now: Instant, branch: string): 
     product.one<{ count: number }>(sql`
       select count(*)::int as count from queue_ticket t join branch b on b.id = t.branch_id
       where t.branch_id = ${branch} and t.asked is not null and t.appointment_id is null and t.state = 'waiting'
-        and t.day = (${at(now)}::timestamptz at time zone b.time_zone)::date`),
+        and t.day = queue_day(${at(now)}, b.time_zone)`),
   )
   return row?.count ?? 0
 }

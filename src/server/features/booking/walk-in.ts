@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
+import { queueDay } from '#domain/queue/queue-day.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
+import { asZone } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { sameAnswer } from '../../core/idempotency.ts'
@@ -136,7 +137,7 @@ async function refuseWhoWaits(tx: Runner, { offering }: BookingContext, patient:
 
 /** A branch takes as many without an appointment on one day as it says. */
 async function refuseWhenFull(tx: Runner, now: Instant, branch: string, timeZone: string) {
-  const { date } = wallAt(asZone(timeZone), now)
+  const date = queueDay(asZone(timeZone), now)
   const row = await tx.one<{ most: number | null; count: number }>(sql`
     select (select q.most_walk_ins from queue_settings q where q.branch_id = ${branch}) as most, count(*)::int as count
     from queue_ticket t join appointment a on a.id = t.appointment_id

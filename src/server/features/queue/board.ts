@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { whoIsNext } from '#domain/queue/order.ts'
+import { queueDay } from '#domain/queue/queue-day.ts'
 import { isDoneAtPoint, labelOf, stepsFor } from '#domain/queue/ticket.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
+import { asZone } from '#domain/time/zone.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -22,7 +23,7 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const branch = await loadBranch(tx, actor, 'queue.view', branchId)
-    const date = dayOf(branch, now)
+    const date = queueDay(asZone(branch.time_zone), now)
     await writeRead(tx, now, actor, 'queue.read', { kind: 'branch', id: branchId })
     const [tickets, waiting, points, doctors, services] = await Promise.all([
       rows.ticketsOfDay(tx, branchId, date),
@@ -53,11 +54,6 @@ export function readBoard(deps: QueueDeps, actor: AccountActor, branchId: string
 export async function loadBranch<Right extends Permission>(tx: Runner, actor: AccountActor, right: Right, id: string) {
   const found = await branchWithSettings(tx, id)
   return allow(actor, right, found && { ...found, scope: { branch: id, facility: found.facility_id } })
-}
-
-/** The day on the wall of the branch: numbers begin anew with it. */
-export function dayOf(branch: { readonly time_zone: string }, now: Instant): string {
-  return wallAt(asZone(branch.time_zone), now).date
 }
 
 function shownPoint(actor: AccountActor, point: rows.PointRow, named: Awaited<ReturnType<typeof staffOfPoints>>) {

@@ -1,13 +1,14 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { queueDay } from '#domain/queue/queue-day.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { parseInstant, type Instant } from '#domain/time/instant.ts'
+import { asZone } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockKey } from '../../core/lock-key.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellNearly, tellTicket } from '../../core/queue-messages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { dayOf } from './board.ts'
 import type { QueueDeps } from './deps.ts'
 import { type AtPoint, loadPoint } from './load-point.ts'
 import * as rows from './queue.sql.ts'
@@ -33,7 +34,7 @@ export function callNext(
       const point = await loadPoint(tx, actor, 'queue.work', now, { branchId, pointId })
       if (point.state !== 'open') refuse('point_closed')
       const branch = (await branchWithSettings(tx, branchId)) ?? refuse('not_found')
-      const called = await rows.callNext(tx, now, point, branch, dayOf(branch, now))
+      const called = await rows.callNext(tx, now, point, branch, queueDay(asZone(branch.time_zone), now))
       if (called) {
         await tellTicket(tx, now, called.id, 'turn')
         await tellWhoIsNext(tx, now, point, branch)
@@ -45,7 +46,7 @@ export function callNext(
 
 /** Whoever would be called to a point now reads that one person is before them, however that person was called. */
 export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointRow, branch: BranchRow) {
-  const next = await rows.nextAt(tx, now, point, branch, dayOf(branch, now))
+  const next = await rows.nextAt(tx, now, point, branch, queueDay(asZone(branch.time_zone), now))
   if (next) await tellNearly(tx, now, next.id)
 }
 

@@ -1,10 +1,6 @@
-import { later, hour } from '#domain/time/instant.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { endTicketsBefore } from './queue.sql.ts'
-
-/** A branch that is open past midnight goes on with its numbers until then. */
-const nightIsOver = 4 * hour
+import { endOldTickets } from './queue.sql.ts'
 
 /**
  * Ends the numbers of days that are over: whoever is still called or served from yesterday would keep their point for
@@ -12,5 +8,5 @@ const nightIsOver = 4 * hour
  */
 export function closeQueueDays({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const now = clock.now()
-  return database.asWorker('close queue days', (tx) => endTicketsBefore(tx, now, later(now, -nightIsOver), 200))
+  return database.asWorker('close queue days', (tx) => endOldTickets(tx, now, 200))
 }

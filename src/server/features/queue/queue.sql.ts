@@ -54,13 +54,13 @@ export function ticketById(run: ReadRunner, branch: string, id: string) {
 
 const stillOpen = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
 
-/** Whoever was there is done, whoever was called did not come, and whoever waited has left, by the day of `moment` at their branch. */
-export function endTicketsBefore(tx: Runner, now: Instant, moment: Instant, limit: number): Promise<number> {
+/** Whoever was there is done, whoever was called did not come, and whoever waited has left, where the day of the queue is over. */
+export function endOldTickets(tx: Runner, now: Instant, limit: number): Promise<number> {
   return tx.run(sql`
     update queue_ticket t set point_id = null, version = t.version + 1, changed_at = ${at(now)},
       state = case t.state when 'serving' then 'done' when 'called' then 'missed' else 'left' end
     where t.id in (select o.id from queue_ticket o join branch b on b.id = o.branch_id
-      where o.state = any (${stillOpen}) and o.day < (${at(moment)}::timestamptz at time zone b.time_zone)::date
+      where o.state = any (${stillOpen}) and o.day < queue_day(${at(now)}, b.time_zone)
       order by o.id limit ${limit} for update of o skip locked)`)
 }
 

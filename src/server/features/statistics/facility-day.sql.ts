@@ -58,11 +58,11 @@ export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
         select count(*)::int as waiting, min(w.since) as waits_since from (
           select x.arrived_at as since from appointment x
           where x.branch_id = s.branch_id and x.status = 'arrived' and x.start_at >= d.starts and x.start_at < d.ends
-            and not exists (select from queue_ticket t where t.appointment_id = x.id and t.branch_id = s.branch_id and t.day = s.today
+            and not exists (select from queue_ticket t where t.appointment_id = x.id and t.branch_id = s.branch_id and t.day = queue_day(${moment}, s.time_zone)
               and t.state = any (${ticketStates.filter(holdsPoint)}))
           union all
           select t.arrived_at from queue_ticket t
-          where t.branch_id = s.branch_id and t.day = s.today and t.state = 'waiting' and t.appointment_id is null) w) queue
+          where t.branch_id = s.branch_id and t.day = queue_day(${moment}, s.time_zone) and t.state = 'waiting' and t.appointment_id is null) w) queue
       cross join lateral (
         select count(*) filter (where not p.is_away and p.works)::int as doctors_in, count(*) filter (where p.is_away and p.works)::int as doctors_absent
         from (select exists (select from schedule_rule r where r.practitioner_id = w.practitioner_id and r.branch_id = s.branch_id

@@ -3311,7 +3311,7 @@ create function follow_branch(); -- 3e14151fbbe0a630
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 10c8f3902614d2d2
+create function follow_visit(); -- b384d9fbebfc534b
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
@@ -3490,7 +3490,9 @@ grant execute on function promote_overbooked(uuid,tstzrange) to public;
 create function proven_guest(text,timestamp with time zone); -- 996526e622ae9d91
 grant execute on function proven_guest(text,timestamp with time zone) to tendwell_app;
 grant execute on function proven_guest(text,timestamp with time zone) to tendwell_worker;
-create function queue_of_pass(text,timestamp with time zone); -- ef9e387fbc7af4db
+create function queue_day(timestamp with time zone,text); -- b4042b8dadcb0e5a
+grant execute on function queue_day(timestamp with time zone,text) to public;
+create function queue_of_pass(text,timestamp with time zone); -- 16ba3a5c1b224df7
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_app;
 grant execute on function queue_of_pass(text,timestamp with time zone) to tendwell_worker;
 create function reach_account(); -- 99c912828ffce856

@@ -4,7 +4,7 @@
 */
 create or replace function follow_visit() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  today date := (new.changed_at at time zone new.time_zone)::date;
+  today date := queue_day(new.changed_at, new.time_zone);
   kept queue_settings;
   of_prefix text;
   ticket queue_ticket;

@@ -4,7 +4,7 @@ returns table (label text, state text, point text, directions text, called_at ti
 language sql stable security definer set search_path = public as $$
   select t.prefix || t.number, t.state, s.name, s.directions, t.called_at, t.calls
   from queue_pass p join branch b on b.id = p.branch_id
-    join queue_ticket t on t.branch_id = p.branch_id and t.day = (at_moment at time zone b.time_zone)::date
+    join queue_ticket t on t.branch_id = p.branch_id and t.day = queue_day(at_moment, b.time_zone)
     join service_point s on s.id = t.point_id
   where p.token_hash = hash and p.revoked_at is null and p.kind = 'display' and t.called_at is not null
     and (t.state in ('called', 'serving') or t.state in ('done', 'missed') and t.called_at > at_moment - interval '2 hours')
