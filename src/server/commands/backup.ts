@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { noteBackup } from '../core/platform-state.sql.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { makeBackupFolder } from '../platform/database/backup-folder.ts'
+import { isBackupFolder, makeBackupFolder } from '../platform/database/backup-folder.ts'
 import { dumpTables } from '../platform/database/dump.ts'
 import { knownErasures } from '../platform/database/erase-again.ts'
 import { whileFilesStay } from '../platform/database/files-lock.ts'
+import { openEarlierBackup, openFilesTarget } from '../platform/database/files-of-backup.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { noteKeysInUse } from '../platform/database/records-key-check.ts'
 import { addErasures } from '../platform/erasure-list.ts'
@@ -17,26 +19,25 @@ import { readBackupSecret } from './backup-secret.ts'
 import { listsOf } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run backup -- FOLDER: every table and file, sealed, while the server runs.
-const [target] = process.argv.slice(2)
-if (!target || existsSync(target)) {
-  console.error(target ? `${target} exists already. Name a new folder.` : 'Usage: npm run backup -- FOLDER')
-  process.exit(2)
-}
+// npm run backup -- FOLDER [--after EARLIER]: every table and file, sealed, while the server runs. After an earlier one on
+// the same disk only files that are new take time and room; each folder is whole, and the earlier one may be thrown away.
+const { target, after } = wish()
 const secret = await readBackupSecret(process.env)
 await runCommand(async () => {
   const config = readConfig(process.env)
   const store = openFileStore(config)
   await store.check()
+  const earlier = after === undefined ? undefined : await openEarlierBackup(after, secret)
   const installation = await openInstallation(config, { exclusive: false })
   try {
-    const folder = await makeBackupFolder(target, secret)
+    const folder = await makeBackupFolder(target, secret, earlier?.header)
+    const saving = openFilesTarget(folder, earlier)
     // Rows and files of one point: what the snapshot names is not taken away before it was copied.
-    const hashes = await whileFilesStay(installation.ownerUrl, async () => {
-      const dumped = await dumpTables(installation.ownerUrl, folder)
-      await store.copyInto(folder)
-      return dumped
-    })
+    const { hashes, files } = await whileFilesStay(installation.ownerUrl, async () => ({
+      hashes: await dumpTables(installation.ownerUrl, folder),
+      files: await store.copyInto(saving.target),
+    }))
+    const takenOver = await saving.end()
     await noteKeysInUse(installation.ownerUrl, folder)
     // Beside the backups, for all of them: an older one must not bring back what was erased since.
     const [own = '', beside = ''] = listsOf(config.dataDir, dirname(resolve(target)))
@@ -48,8 +49,24 @@ await runCommand(async () => {
     // The administrators see how old the newest one is.
     await installation.database.asWorker('note backup', (tx) => noteBackup(tx, systemClock.now()))
     for (const hash of hashes) console.log(JSON.stringify(hash))
+    console.log(JSON.stringify({ files, taken_over: takenOver }))
     return 0
   } finally {
     await installation.close()
   }
 })
+
+function wish(): { target: string; after: string | undefined } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { after: { type: 'string' } } })
+  const [target] = positionals
+  const { after } = values
+  if (target && !existsSync(target) && (after === undefined || isBackupFolder(after))) return { target, after }
+  console.error(
+    !target
+      ? 'Usage: npm run backup -- FOLDER [--after EARLIER]'
+      : existsSync(target)
+        ? `${target} exists already. Name a new folder.`
+        : `${after} is no backup: backup.json is missing.`,
+  )
+  process.exit(2)
+}

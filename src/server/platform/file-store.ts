@@ -1,5 +1,5 @@
 import type { Blobs } from './blobs.ts'
-import type { BackupFolder } from './database/backup-folder.ts'
+import type { FilesTarget } from './database/files-of-backup.ts'
 import type { RecordFiles } from './record-files.ts'
 
 /** Where the files of an installation lie: below its data folder, or in a bucket. */
@@ -10,8 +10,8 @@ export type FileStore = {
   check(): Promise<void>
   /** The name of every file that lies here, a part at a time; one that is on its way may come more than once. */
   names(): AsyncIterable<readonly string[]>
-  /** Copies every file into a backup. Returns how many. */
-  copyInto(folder: Pick<BackupFolder, 'write'>): Promise<number>
+  /** Copies every file into a backup, but those that it has. Returns how many there are. */
+  copyInto(folder: FilesTarget): Promise<number>
   /** Lays a file of a backup down, in the place of what is there under its name. */
   keep(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /**

@@ -3,8 +3,9 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 /*
  Files that only who has the passphrase or key file can read. One scrypt a backup, a key of its own for each file (HKDF
- over its name, so that files cannot change places), AES-256-GCM in pieces of 64 KB with a counter as nonce; the last
- piece is marked, so that a file that was cut off does not open. (Rogaway et al., "STREAM".)
+ over its name, so that files cannot change places, and over a salt that stands before its bytes, so that backups which
+ follow one another may share the scrypt), AES-256-GCM in pieces of 64 KB with a counter as nonce; the last piece is marked,
+ so that a file that was cut off does not open. (Rogaway et al., "STREAM".)
 */
 export class WrongKey extends Error {
   constructor() {
@@ -12,9 +13,9 @@ export class WrongKey extends Error {
   }
 }
 
-/** `rounds`: of scrypt; a backup of before they were written down has one. */
+/** `rounds`: of scrypt; a backup of before they were written down has one. In format 1 no salt stands before the bytes. */
 export type SealHeader = {
-  readonly format: 1
+  readonly format: 1 | 2
   readonly salt: string
   readonly check: string
   readonly rounds?: number | undefined
@@ -22,6 +23,7 @@ export type SealHeader = {
 
 const piece = 64 * 1024
 const tag = 16
+const saltBytes = 16
 /** 64 MB and about a second for each guess: what OWASP asks of scrypt at least. */
 const rounds = 2
 const mostRounds = 16
@@ -33,9 +35,9 @@ export type FileSeal = {
 }
 
 export function newFileSeal(secret: string | Buffer): FileSeal {
-  const salt = randomBytes(16)
+  const salt = randomBytes(saltBytes)
   const master = masterOf(secret, salt, rounds)
-  return sealOf(master, { format: 1, salt: salt.toString('base64url'), check: checkOf(master), rounds })
+  return sealOf(master, { format: 2, salt: salt.toString('base64url'), check: checkOf(master), rounds })
 }
 
 /** Throws `WrongKey` when it is another secret than the one that the header was made with. */
@@ -53,11 +55,17 @@ function masterOf(secret: string | Buffer, salt: Buffer, p: number): Buffer {
 }
 
 function sealOf(master: Buffer, header: SealHeader): FileSeal {
-  const keyOf = (name: string) => Buffer.from(hkdfSync('sha256', master, '', `file ${name}`, 32))
+  const keyOf = (name: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', master, salt, `file ${name}`, 32))
+  const before = header.format === 1 ? 0 : saltBytes
   return {
     header,
-    sealing: (name) => pieces(piece, sealPiece(keyOf(name))),
-    opening: (name) => pieces(piece + tag, openPiece(keyOf(name))),
+    sealing(name) {
+      const salt = randomBytes(before)
+      const sealed = pieces(piece, 0, () => sealPiece(keyOf(name, salt)))
+      sealed.push(salt)
+      return sealed
+    },
+    opening: (name) => pieces(piece + tag, before, (salt) => openPiece(keyOf(name, salt))),
   }
 }
 
@@ -67,17 +75,30 @@ function checkOf(master: Buffer): string {
 
 type Turn = (bytes: Buffer, index: number, isLast: boolean) => Buffer
 
-/** Cuts a stream into pieces of one size; the last one may be shorter, and is there even when it is empty. */
-function pieces(size: number, turn: Turn): Transform {
+/**
+ * Cuts a stream into pieces of one size; the last one may be shorter, and is there even when it is empty. What to do with them
+ * is known once so many bytes of the beginning are there.
+ */
+function pieces(size: number, before: number, begin: (head: Buffer) => Turn): Transform {
   let waiting: Buffer = Buffer.alloc(0)
   let index = 0
+  let turn: Turn | undefined
+  const begun = () => {
+    if (!turn) {
+      turn = begin(waiting.subarray(0, before))
+      waiting = waiting.subarray(before)
+    }
+    return turn
+  }
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       waiting = Buffer.concat([waiting, chunk])
+      if (!turn && waiting.length < before) return done()
       try {
+        const next = begun()
         // One byte more must be there: only then this piece is not the last.
         for (; waiting.length > size; waiting = waiting.subarray(size))
-          this.push(turn(waiting.subarray(0, size), index++, false))
+          this.push(next(waiting.subarray(0, size), index++, false))
         done()
       } catch (error) {
         done(error as Error)
@@ -85,7 +106,8 @@ function pieces(size: number, turn: Turn): Transform {
     },
     flush(done) {
       try {
-        done(null, turn(waiting, index, true))
+        const last = begun()
+        done(null, last(waiting, index, true))
       } catch (error) {
         done(error as Error)
       }

@@ -137,7 +137,11 @@ async function copyInto(bucket: Bucket, folder: Parameters<FileStore['copyInto']
   // Before the objects: what is put together meanwhile is found among these, or by its name here.
   const coming = new Set((await allPieces(bucket)).files.keys())
   let copied = 0
-  const copy = async (id: string, size: number | undefined) => {
+  const copy = async (id: string, size: number | undefined, modified?: number) => {
+    if (modified !== undefined && (await folder.has?.(placeOf(id), `${size} ${modified}`))) {
+      copied += 1
+      return
+    }
     const bytes = bytesOf(bucket, id, size)
     const first = await bytes.next()
     // It was taken away meanwhile: the tables do not name it for good.
@@ -146,9 +150,9 @@ async function copyInto(bucket: Bucket, folder: Parameters<FileStore['copyInto']
     copied += 1
   }
   for await (const { objects } of bucket.list('files/'))
-    for (const { key, size } of objects) {
+    for (const { key, size, modified } of objects) {
       const id = key.split('/').at(-1) ?? ''
-      await copy(id, coming.delete(id) ? undefined : size)
+      await (coming.delete(id) ? copy(id, undefined) : copy(id, size, modified))
     }
   for (const id of coming) await copy(id, undefined)
   return copied

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -17,13 +17,20 @@ export type BackupFolder = {
   readText(name: string): Promise<string>
   /** The names that begin like this, such as `files/`. */
   names(start: string): Promise<string[]>
+  /** Takes a file over as it lies in an earlier folder of the same seal, without room of its own where the disk allows it. */
+  takeOver(earlier: string, name: string): Promise<void>
 }
 
 /** What a restore needs of it. */
 export type SavedFolder = Pick<BackupFolder, 'read' | 'readText' | 'names'>
 
-export async function makeBackupFolder(folder: string, secret: string | Buffer): Promise<BackupFolder> {
-  const seal = newFileSeal(secret)
+/** With the header of an earlier folder its files can be taken over. Throws `WrongKey` where that has another secret. */
+export async function makeBackupFolder(
+  folder: string,
+  secret: string | Buffer,
+  earlier?: SealHeader,
+): Promise<BackupFolder> {
+  const seal = earlier ? openFileSeal(secret, earlier) : newFileSeal(secret)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, headerFile), JSON.stringify(seal.header), { mode: fileMode })
   return folderOf(folder, seal)
@@ -31,8 +38,11 @@ export async function makeBackupFolder(folder: string, secret: string | Buffer):
 
 /** Throws `WrongKey` where the folder was sealed with another passphrase or key file. */
 export async function openBackupFolder(folder: string, secret: string | Buffer): Promise<BackupFolder> {
-  const header = JSON.parse(await readFile(join(folder, headerFile), 'utf8')) as SealHeader
-  return folderOf(folder, openFileSeal(secret, header))
+  return folderOf(folder, openFileSeal(secret, await headerOf(folder)))
+}
+
+export async function headerOf(folder: string): Promise<SealHeader> {
+  return JSON.parse(await readFile(join(folder, headerFile), 'utf8')) as SealHeader
 }
 
 /** A folder as version 0.1.0 wrote it, in the clear: it can still be restored. */
@@ -59,7 +69,8 @@ export function isBackupFolder(folder: string): boolean {
 }
 
 function folderOf(folder: string, seal: FileSeal): BackupFolder {
-  const place = (name: string) => join(folder, `${name}.sealed`)
+  const sealed = (name: string) => `${name}.sealed`
+  const place = (name: string) => join(folder, sealed(name))
   const write = async (name: string, ...from: NodeJS.ReadableStream[]) => {
     await mkdir(dirname(place(name)), { recursive: true, mode: 0o700 })
     await pipeline([...from, seal.sealing(name), createWriteStream(place(name), { mode: fileMode })])
@@ -81,6 +92,12 @@ function folderOf(folder: string, seal: FileSeal): BackupFolder {
       return all
         .filter((name) => name.startsWith(start) && name.endsWith('.sealed'))
         .map((name) => name.slice(0, -'.sealed'.length))
+    },
+    async takeOver(earlier, name) {
+      const there = join(earlier, sealed(name))
+      await mkdir(dirname(place(name)), { recursive: true, mode: 0o700 })
+      // Another disk, or one that knows no second name of a file.
+      await link(there, place(name)).catch(() => copyFile(there, place(name)))
     },
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupFolder } from './backup-folder.ts'
+import type { FilesTarget } from './files-of-backup.ts'
 
 /**
  Copies files as they lie there: those of patients sealed, and their master key is not among them. What goes meanwhile, such as
- an archive that is made anew, was not named by the tables for good: it is left out. Returns how many were copied.
+ an archive that is made anew, was not named by the tables for good: it is left out. Returns how many there are.
 */
-export async function copyFiles(files: string, folder: Pick<BackupFolder, 'write'>): Promise<number> {
+export async function copyFiles(files: string, folder: FilesTarget): Promise<number> {
   if (!existsSync(files)) return 0
   let copied = 0
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
@@ -17,7 +17,10 @@ export async function copyFiles(files: string, folder: Pick<BackupFolder, 'write
       if (error.code !== 'ENOENT') throw error
     })
     if (!file) continue
-    await folder.write(`files/${path.slice(files.length + 1)}`, file.createReadStream())
+    const name = `files/${path.slice(files.length + 1)}`
+    const { size, mtimeMs } = await file.stat()
+    if (await folder.has?.(name, `${size} ${mtimeMs}`)) await file.close()
+    else await folder.write(name, file.createReadStream())
     copied += 1
   }
   return copied
