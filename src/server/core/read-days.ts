@@ -66,7 +66,7 @@ export function daysStatement({ needsOf, groupService, from, until, ...wanted }:
 }
 
 /** That of several offerings; `place` is the place of the question. */
-function daysOfSeveral(wanted: readonly DaysQuestion[]) {
+export function daysOfSeveral(wanted: readonly DaysQuestion[]) {
   const questions = wanted.map(({ needsOf, groupService, ...question }, place) => ({
     ...question,
     place,
