@@ -43,6 +43,8 @@ export const appointmentEndpoints = [
           appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true }).extend({
             /** The next time that can be booked, and the zone of its place; null where none is known. */
             next: z.object({ start: moment, time_zone: z.string() }).nullable(),
+            /** Who was there, where the account's own person was not; null: the page is for that person. */
+            person: id.nullable(),
           }),
         ),
       }),

@@ -161,6 +161,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   letters_unstorable: mark('This holds characters that cannot be saved'),
   language_unknown: mark('Choose a language from the list'),
   language_twice: mark('Each language can be there only once'),
+  reminder_twice: mark('Each kind of reminder can be there only once'),
   qualification_missing: mark('Enter the title or degree'),
   year_unreal: mark('Year must be a number between {from} and {to}'),
   too_many: mark('There can be at most {max}'),

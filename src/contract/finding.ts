@@ -196,6 +196,15 @@ export const findingEndpoints = [
           }),
         ),
         source: z.string().nullable(),
+        /** What the doctors there offer, with its price there; what several offer alike is one line. */
+        services: z.array(
+          serviceShape
+            .pick({ name: true, minutes: true, fee_minor: true, currency: true, approval: true, audience: true })
+            .extend({
+              modes: z.array(visitMode),
+              doctors: z.array(z.object({ slug: z.string(), doctor: z.string(), service_id: id, offering_id: id })),
+            }),
+        ),
         /** What several doctors offer alike, so that it can be booked with any of them. */
         any_doctor: z.array(anyDoctorShape),
         doctors: z.array(doctorCard.extend({ accepts_new: z.boolean(), next_free: moment.nullable() })),

@@ -154,6 +154,7 @@ export type FaultCode =
   | 'letters_unstorable'
   | 'language_unknown'
   | 'language_twice'
+  | 'reminder_twice'
   | 'qualification_missing'
   | 'year_unreal'
   | 'too_many'

@@ -109,6 +109,12 @@ test('another logo takes the place of the first; what is no picture is refused',
   })
 })
 
+test('a kind of reminder stands in the list once', async () => {
+  await expect(policies({ reminders_off: ['week', 'week'] })).rejects.toMatchObject({
+    problem: { errors: [{ field: 'reminders_off', message: 'Each kind of reminder can be there only once' }] },
+  })
+})
+
 test('an amount comes with its currency', async () => {
   await expect(policies({ missed_cost_minor: 4000 })).rejects.toMatchObject({
     problem: { errors: [{ field: 'missed_cost_minor', message: 'Select a currency' }] },

@@ -250,7 +250,15 @@ test('somebody of 16 takes over: the visits are theirs, and a parent helps only 
   const doctor = await clinic.doctor()
   const [mother, grown] = [await parent(), await parent()]
   const mia = await child(mother, 'Mia', '2019-05-03')
-  expect(await refusal(invite(mother, grown, mia, 'self'))).toMatchObject({ code: 'wrong_status' })
+  expect(await refusal(invite(mother, grown, mia, 'self'))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'Only somebody of 16 or over can run their own appointments',
+  })
+  // Nobody hands their own appointments over: what is missing is for whom.
+  expect(await refusal(invite(mother, grown, null, 'self'))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'You run your own appointments already. Choose somebody you book for',
+  })
   const lea = await child(mother, 'Lea', '2010-12-01')
   const visit = await bookFor(mother, doctor, '2027-01-14T10:00:00Z', lea)
   await invite(mother, grown, lea, 'self')

@@ -44,6 +44,17 @@ const rowsOf = (table: 'record_folder' | 'record_item', id: string) =>
       : sql`select id from record_folder where id = ${id}`,
   )
 
+test('the name of a folder turns no word around: such signs are left out, also where it is renamed', async () => {
+  const { patient } = await owner()
+  const id = await make(patient, '\u202Eeenk\u202C \u2066scans\u2069 ')
+  const { name, version } = await folderOf(patient, id)
+  expect(name).toBe('eenk scans')
+  const params = { folderId: id }
+  await patient.call('PUT /records/folders/:folderId', { params, body: { name: 'Left\u2067 knee', version } })
+  expect((await folderOf(patient, id)).name).toBe('Left knee')
+  expect(await refusal(make(patient, ' \u202D '))).toMatchObject({ errors: [{ field: 'name' }] })
+})
+
 test('a folder lies in a folder and moves with what lies in it; never in itself, never too deep, never at somebody else’s', async () => {
   const { patient } = await owner()
   const chain = [await make(patient, 'Knee')]

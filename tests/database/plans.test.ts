@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
-import { daysStatement } from '#server/core/read-days.ts'
+import { daysOfSeveral, daysStatement } from '#server/core/read-days.ts'
 import { dueMessage, lanes } from '#server/core/send-messages.ts'
 import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts'
 import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
@@ -110,6 +110,7 @@ test('a doctor’s month reads by an index', async () => {
   const question = { offering: specialty, practitioner: specialty, branch: specialty, needsOf: { service: specialty, mode: 'in_person' }, groupService: specialty } // prettier-ignore
   const days = { from: '2027-01-04' as never, until: '2027-02-04' as never }
   expect(await scannedTables(daysStatement({ ...question, ...days }))).toEqual([])
+  expect(await scannedTables(daysOfSeveral([{ ...question, ...days }]))).toEqual([])
 })
 
 function cursorOf({ sort }: Partial<SearchFilter>): [string | number, string] {

@@ -81,6 +81,11 @@ for (const width of [390, 1280])
     await expectAccessible(page)
     const link = /\/book\/[\w-]+/.exec(await mailTo(patient.email, /A time has opened/))?.[0] ?? ''
     await expect(held.getByRole('link', { name: 'Take this time' })).toHaveAttribute('href', link)
+    // It is something to do on the dashboard, too, which says what it is for.
+    await open(page, '/usr/dashboard')
+    await expect(page.getByRole('region', { name: 'To do' }).getByRole('region')).toContainText('Check-up · Dr Test')
+    await expect(held.getByRole('link', { name: 'Take this time' })).toHaveAttribute('href', link)
+    await expectAccessible(page)
 
     // Somebody who came by the link alone logs in first; looking at other times lets nothing go.
     const stranger = await elsewhere.newPage()

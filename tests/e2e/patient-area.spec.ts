@@ -48,6 +48,46 @@ test('a visit in the list has one thing to do; past ones can be booked again, ca
   await expectAccessible(page)
 })
 
+test('a visit opens by its main line, by a tap beside its time and by the keyboard alone', async ({ page, clinic }) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesOnTuesday(patient, doctor)
+  await clinic.comesInThreeWeeks(patient, doctor)
+  await comeBackAs(page, patient, 'patient')
+  const isOpen = async () => {
+    await expect(page).toHaveURL(/\/usr\/appointments\?visit=/)
+    await expect(page.getByRole('link', { name: 'All appointments' })).toBeVisible()
+  }
+  await open(page, '/usr/appointments')
+  const link = page
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link', { name: /^Tuesday \d+ .+, \d/ })
+  await expect(link).toHaveAccessibleDescription(/^Check-up with Dr .+ minutes$/)
+  // No control stands within another.
+  await expect(page.locator('a :is(a, button), button :is(a, button)')).toHaveCount(0)
+  await page
+    .getByRole('article')
+    .first()
+    .getByText(/^Check-up with Dr/)
+    // What lies over the words is the link itself.
+    .click({ force: true })
+  await isOpen()
+  await open(page, '/usr/appointments')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await isOpen()
+  await open(page, '/usr/dashboard')
+  await page
+    .getByRole('region', { name: /^Next appointment/ })
+    .getByRole('link', { name: /^Check-up with Dr/ })
+    .click()
+  await isOpen()
+  await open(page, '/usr/dashboard')
+  await page.getByRole('region', { name: 'After that' }).getByRole('heading').getByRole('link').click()
+  await isOpen()
+})
+
 test('ten visits a page: the address keeps how many are shown', async ({ page, clinic }) => {
   const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
   for (let visits = 0; visits < 12; visits += 1) await clinic.wasThere(patient, doctor)

@@ -19,6 +19,7 @@ import {
   linkTo,
   knowsPassword,
   patientIdOf,
+  takesNobodyNew,
   visitOf,
   wasLeftOpen,
   wasThere,
@@ -74,6 +75,7 @@ function ownClinic(database: Database) {
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor, position?: number) => followUp(database, now, doctor, position),
+    takesNobodyNew: (doctor: ClinicDoctor) => takesNobodyNew(database, now, doctor),
     isFullFor: (doctor: ClinicDoctor, days: number) => isFullFor(database, now, doctor, days),
     /** Somebody who holds a built-in role at a branch. */
     worksAt: (branch: string, role: BranchRole) => worksAt(database, now, branch, role),

@@ -160,6 +160,14 @@ export async function followUp(database: Database, now: Instant, doctor: ClinicD
   })
 }
 
+/** From now on the doctor sees patients alone who were there before. */
+export async function takesNobodyNew(database: Database, now: Instant, { practitioner }: ClinicDoctor) {
+  await database.asWorker('test', async (tx) => {
+    await tx.run(sql`update practitioner set accepts_new = false where id = ${practitioner}`)
+    await rebuildDoctor(tx, now, practitioner)
+  })
+}
+
 async function visit(
   database: Database,
   now: Instant,

@@ -11,6 +11,7 @@ import {
   titleOfFile,
   whyClosedToOthers,
   whyFileNotTaken,
+  withoutTurns,
 } from './record-rules.ts'
 
 test('names of files lose their folders, what turns words around, and what cannot be seen', () => {
@@ -26,6 +27,11 @@ test('names of files lose their folders, what turns words around, and what canno
   expect(safeFileName('رسالة.pdf')).toBe('رسالة.pdf')
   expect(Array.from(safeFileName('😀'.repeat(200))).every((letter) => letter === '😀')).toBe(true)
   expect(titleOfFile('Knee scan.pdf')).toBe('Knee scan')
+})
+
+test('a name loses what turns words around, and keeps what joins letters', () => {
+  expect(withoutTurns('\u202Eeenk\u202C \u2066scan\u2069')).toBe('eenk scan')
+  for (const name of ['رسائل', 'نامه\u200Cها', '👩\u200D👧', 'Knee']) expect(withoutTurns(name)).toBe(name)
 })
 
 test('a file is called what it is: an ending that says something else gets the right one behind it', () => {

@@ -58,8 +58,11 @@ export function fits(waiter: Awaiter, plan: AwaitedPlan, start: Instant): boolea
   return ['fits', 'unknown'].includes(ageFit(plan, waiter.patient_born, wallAt(zone, start).date))
 }
 
-/** It is booked anew: the notice of the service counts, as for everybody who books. */
-async function freeUnder(tx: Runner, now: Instant, of: { offering: string; service: string }, window: Window) {
+/**
+ * What is free of a service for who waits without a visit. It is booked anew: the notice of the service counts, as for
+ * everybody who books.
+ */
+export async function freeUnder(tx: Runner, now: Instant, of: { offering: string; service: string }, window: Window) {
   const plan = await awaitedPlan(tx, of.offering, of.service)
   if (!plan?.is_listed || !plan.is_verified || plan.is_archived) return undefined
   return { plan, starts: await freeTimesOf(tx, now, plan, of.service, window, noticeOf(plan)) }

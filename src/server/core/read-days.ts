@@ -2,7 +2,7 @@ import { emptyDay, type DayBits } from '#domain/availability/day-bits.ts'
 import type { Need } from '#domain/availability/needs.ts'
 import { daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
-import { sql } from '../platform/database/sql.ts'
+import { sql, type Statement } from '../platform/database/sql.ts'
 import { needsIn, type NeedsOver } from './needs-over.ts'
 
 export type DaysQuestion = {
@@ -25,12 +25,21 @@ type Row = {
   anchors: string
 }
 
+type Loaded = { readonly days: DayBits[]; readonly needs: Need<string>[] }
+
 /** The read model of one offering over some days: open and busy bits of the doctor, busy bits of what is needed. */
-export async function loadDays(
-  run: ReadRunner,
-  wanted: DaysQuestion,
-): Promise<{ days: DayBits[]; needs: Need<string>[] }> {
-  const rows = await run.many(daysStatement(wanted))
+export async function loadDays(run: ReadRunner, wanted: DaysQuestion): Promise<Loaded> {
+  return loadedOf(wanted, await run.many(daysStatement(wanted)))
+}
+
+/** The same for several questions in one read, in their order. */
+export async function loadDaysOfSeveral(run: ReadRunner, wanted: readonly DaysQuestion[]): Promise<Loaded[]> {
+  if (wanted.length === 0) return []
+  const rows = Map.groupBy(await run.many(daysOfSeveral(wanted)), ({ place }) => place)
+  return wanted.map((question, place) => loadedOf(question, rows.get(place) ?? []))
+}
+
+function loadedOf(wanted: DaysQuestion, rows: readonly Row[]): Loaded {
   const dates = daysBetween(wanted.from, wanted.until)
   const find = (kind: Row['kind'], id: string | undefined) =>
     new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
@@ -50,26 +59,53 @@ export async function loadDays(
 }
 
 /** The read model of one offering in one statement. */
-export function daysStatement(wanted: DaysQuestion) {
+export function daysStatement({ needsOf, groupService, from, until, ...wanted }: DaysQuestion) {
+  const of = { ...wanted, groupService: groupService ?? null, from: sql`${from}::date`, until: sql`${until}::date` }
   return sql<Row>`
-    select 'open' as kind, offering_id as id, utc_day, bits, anchors::text from open_day
-      where offering_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'busy', resource_id, utc_day, bits, null from busy_day
-      where resource_id = ${wanted.practitioner} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'block', resource_id, utc_day, bits, null from busy_day
-      where resource_id = ${wanted.offering} and utc_day between ${wanted.from}::date and ${wanted.until}::date
-    union all
-    select 'seat', ${wanted.offering}, d.utc_day, seat_bits(${wanted.offering}, ${wanted.groupService ?? null}, d.utc_day), null from open_day d
-      where ${wanted.groupService ?? null}::uuid is not null and d.offering_id = ${wanted.offering}
-        and d.utc_day between ${wanted.from}::date and ${wanted.until}::date
-    ${wanted.needsOf ? needsRow(wanted, wanted.needsOf) : sql``}`
+    ${daysOf(of)} ${needsOf ? sql`union all ${needsRow({ ...of, service: needsOf.service, mode: needsOf.mode })}` : sql``}`
 }
 
-function needsRow({ branch, from, until }: DaysQuestion, { service, mode }: NonNullable<DaysQuestion['needsOf']>) {
-  return sql`union all
-    select 'needs', null, null, null, needs_over(${service}, ${branch}, ${mode}, ${from}::date, ${until}::date)::text`
+/** That of several offerings; `place` is the place of the question. */
+export function daysOfSeveral(wanted: readonly DaysQuestion[]) {
+  const questions = wanted.map(({ needsOf, groupService, ...question }, place) => ({
+    ...question,
+    place,
+    needs_of: needsOf?.service ?? null,
+    needs_mode: needsOf?.mode ?? null,
+    group_service: groupService ?? null,
+  }))
+  const of = { offering: sql`w.offering`, practitioner: sql`w.practitioner`, branch: sql`w.branch`, groupService: sql`w.group_service`, from: sql`w."from"`, until: sql`w."until"` } // prettier-ignore
+  return sql<Row & { place: number }>`
+    select w.place, found.kind, found.id, found.utc_day, found.bits, found.anchors
+    from jsonb_to_recordset(${JSON.stringify(questions)}) as w(place int, offering uuid, practitioner uuid, branch uuid,
+        needs_of uuid, needs_mode text, group_service uuid, "from" date, "until" date)
+      cross join lateral (${daysOf(of)} union all
+        ${needsRow({ ...of, service: sql`w.needs_of`, mode: sql`w.needs_mode` })} where w.needs_of is not null) found (kind, id, utc_day, bits, anchors)`
+}
+
+/** Values, or columns of what is asked. */
+type Asked = Record<'offering' | 'practitioner' | 'branch', string | Statement> &
+  Record<'from' | 'until', Statement> & { readonly groupService: string | null | Statement }
+
+function daysOf({ offering, practitioner, groupService, from, until }: Asked) {
+  return sql`
+    select 'open' as kind, offering_id as id, utc_day, bits, anchors::text from open_day
+      where offering_id = ${offering} and utc_day between ${from} and ${until}
+    union all
+    select 'busy', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${practitioner} and utc_day between ${from} and ${until}
+    union all
+    select 'block', resource_id, utc_day, bits, null from busy_day
+      where resource_id = ${offering} and utc_day between ${from} and ${until}
+    union all
+    select 'seat', ${offering}, d.utc_day, seat_bits(${offering}, ${groupService}, d.utc_day), null from open_day d
+      where ${groupService}::uuid is not null and d.offering_id = ${offering}
+        and d.utc_day between ${from} and ${until}`
+}
+
+function needsRow(of: Asked & Record<'service' | 'mode', string | Statement>) {
+  return sql`
+    select 'needs', null, null, null, needs_over(${of.service}, ${of.branch}, ${of.mode}, ${of.from}, ${of.until})::text`
 }
 
 function union(a: string, b: string | undefined): string {

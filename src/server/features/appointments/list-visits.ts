@@ -6,6 +6,7 @@ import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
+import { nextTimes, toldNext } from '../../core/next-times.ts'
 import { countPapersOf } from '../../core/papers-of-visit.sql.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -50,16 +51,24 @@ export async function myDoctors(
   actor: AccountActor,
 ): Promise<Answer<'GET /appointments/mine/doctors'>> {
   const now = deps.clock.now()
-  return deps.database.as(actor, async (tx) => {
+  const doctors = await deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'account', id: actor.account })
-    const known = await rows.doctorsOfAccount(tx, now, actor.account)
-    return {
-      results: known.map(({ next_free, time_zone, ...doctor }) => ({
-        ...doctor,
-        next: next_free && time_zone ? { start: toRfc3339(next_free), time_zone } : null,
-      })),
-    }
+    return rows.doctorsOfAccount(tx, now, actor.account)
   })
+  const next = await nextTimes(
+    deps.database.read,
+    now,
+    doctors.map(({ practitioner_id, known }) => ({ practitioner_id, is_known: known !== null })),
+  )
+  return {
+    results: doctors.map(({ slug, name, specialty, practitioner_id, known, is_self }) => ({
+      slug,
+      name,
+      specialty,
+      next: toldNext(next.get(practitioner_id)),
+      person: is_self ? null : known,
+    })),
+  }
 }
 
 /** The visits of the doctor who asks, from a first to a last local day, and all open requests. */

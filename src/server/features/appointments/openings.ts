@@ -5,6 +5,7 @@ import { asZone, atWall } from '#domain/time/zone.ts'
 import { earliestToOffer, suits } from '#domain/waitlist/waitlist.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
+import { countAwaiters, doctorsAwaitedAt } from '../../core/awaited-openings.ts'
 import { branchesOfDoctor } from '../../core/doctor-late.sql.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { movePlan } from '../../core/move-plan.sql.ts'
@@ -26,7 +27,7 @@ const mostWaiters = 50
 const mostShown = 8
 const midnight = asTimeOfDay('00:00')
 
-/** The free times of a day for which somebody waits, the soonest first, at most three a doctor. */
+/** The free times of a day for which somebody waits, with a visit or without one, the soonest first, at most three a doctor. */
 export function readOpenings(
   { database, clock }: AppointmentDeps,
   actor: AccountActor,
@@ -48,7 +49,8 @@ export function readOpenings(
       const waiters = (await waitersOf(tx, doctor.practitioner_id, window.start, mostWaiters)).filter(
         (waiter) => waiter.branch_id === branchId,
       )
-      found.push(...(await openingsOf(tx, now, window, waiters)).map((one) => ({ ...one, ...doctor })))
+      const counts = await countAwaiters(tx, now, { practitioner: doctor.practitioner_id, branch: branchId }, window)
+      found.push(...(await openingsOf(tx, now, window, waiters, counts)).map((one) => ({ ...one, ...doctor })))
     }
     return { results: found.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)).slice(0, mostShown) }
   })
@@ -83,19 +85,29 @@ export function offerOpening(
   })
 }
 
-function doctorsWithWaiters(tx: Runner, branch: string) {
+async function doctorsWithWaiters(tx: Runner, branch: string) {
+  const awaited = await doctorsAwaitedAt(tx, branch, mostDoctors)
   return tx.many<{ practitioner_id: string; doctor: string }>(sql`
     select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
-    from practitioner d where exists (select from waitlist_entry w join appointment x on x.id = w.appointment_id
+    from practitioner d where d.id = any (${awaited}::uuid[]) or exists (select from waitlist_entry w join appointment x on x.id = w.appointment_id
       where w.practitioner_id = d.id and w.state = 'waiting' and x.branch_id = ${branch})
     order by d.last_name, d.first_name, d.id limit ${mostDoctors}`)
 }
 
 const mostOfOne = 3
 
-/** The free times that suit somebody. Who waits for the same service at the same place is looked at together. */
-async function openingsOf(tx: Runner, now: Instant, window: Window, waiters: readonly Waiter[]) {
-  const counts = new Map<Instant, number>()
+/**
+ * The free times that suit somebody, with those who wait without a visit already counted. Who waits for the same service
+ * at the same place is looked at together.
+ */
+async function openingsOf(
+  tx: Runner,
+  now: Instant,
+  window: Window,
+  waiters: readonly Waiter[],
+  awaiting: ReadonlyMap<Instant, number>,
+) {
+  const counts = new Map(awaiting)
   for (const same of Map.groupBy(waiters, ({ offering_id, service_id }) => `${offering_id} ${service_id}`).values()) {
     const [{ offering_id: offering, service_id: service }] = same as [Waiter]
     const plan = await movePlan(tx, offering, service)

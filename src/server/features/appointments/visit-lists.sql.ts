@@ -42,8 +42,10 @@ type KnownDoctor = {
   slug: string
   name: string
   specialty: string
-  next_free: Instant | null
-  time_zone: string | null
+  practitioner_id: string
+  /** Who was there before: the account's own person, else the last one whose visits it manages. */
+  known: string | null
+  is_self: boolean | null
 }
 
 /** Each word stands in the name of the doctor, of the service or of the place; nothing but signs finds nothing. */
@@ -57,14 +59,18 @@ function saysOf(q: string): Statement {
 export function doctorsOfAccount(run: ReadRunner, now: Instant, account: string) {
   return run.many<KnownDoctor>(sql`
     select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
-      n.next_free, n.time_zone
+      v.practitioner_id, k.known, k.is_self
     from (select x.practitioner_id, max(x.start_at) as last from appointment x
         where x.patient_id = any (array(select patients_of(${account}))) and x.end_at <= ${at(now)}
           and x.status <> 'entered_in_error' and not x.status = any(${statusesThatAre('fell_through')})
         group by x.practitioner_id) v
       join practitioner p on p.id = v.practitioner_id join specialty s on s.id = p.specialty_id
-      left join lateral (select o.next_free, o.time_zone from offering o
-        where o.practitioner_id = p.id and o.is_listed and o.next_free > ${at(now)} order by o.next_free limit 1) n on true
+      left join lateral (
+        select x.patient_id as known, m.account_id = ${account} and m.relation = 'self' as is_self
+        from appointment x join patient m on m.id = x.patient_id and m.removed_at is null
+        where x.practitioner_id = p.id and x.patient_id = any (array(select patients_of(${account})))
+          and x.status = any(${statusesThatAre('known')}) and x.start_at <= ${at(now)}
+        order by 2 desc, x.start_at desc limit 1) k on true
     where exists (select from offering o where o.practitioner_id = p.id and o.is_listed)
     order by v.last desc, p.id limit 100`)
 }

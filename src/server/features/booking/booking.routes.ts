@@ -51,7 +51,9 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     route('GET /doctors/:slug/slots', async ({ actor, params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),
     ),
-    route('GET /branches/:slug', async ({ params }) => ok(await branchPage(read, deps.clock.now(), params.slug))),
+    route('GET /branches/:slug', async ({ actor, params }) =>
+      ok(await branchPage(deps.database, deps.clock.now(), actor, params.slug)),
+    ),
     ...anyDoctorRoutes(deps, searching),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),

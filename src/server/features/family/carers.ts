@@ -30,10 +30,9 @@ export function inviteCarer(deps: FamilyDeps, actor: AccountActor, wish: BodyOf<
     const patient = (await rows.lockOwnPatient(tx, allowOwn(actor), id)) ?? refuse('not_found')
     const from = await rows.personOf(tx, actor.account)
     if (email === from.email) refuseFields({ email: 'email_is_own' })
-    if (
-      wish.kind === 'self' &&
-      (patient.relation === 'self' || !mayOwnAccount(toRfc3339(now).slice(0, 10), patient.date_of_birth))
-    )
+    if (wish.kind === 'self' && patient.relation === 'self')
+      refuse('wrong_status', { detail: t('You run your own appointments already. Choose somebody you book for') })
+    if (wish.kind === 'self' && !mayOwnAccount(toRfc3339(now).slice(0, 10), patient.date_of_birth))
       refuse('wrong_status', { detail: t('Only somebody of 16 or over can run their own appointments') })
     if ((await rows.countCare(tx, now, id)) >= mostHelpers)
       refuse('already_exists', { detail: t('No more than {count} people can help one person', { count: mostHelpers }) })

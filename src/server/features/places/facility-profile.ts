@@ -56,10 +56,11 @@ export function changePolicies(
   body: BodyOf<'PUT /facilities/:facilityId/policies'>,
 ) {
   const wrong = costFault(body.missed_cost_minor, body.missed_cost_currency)
-  if (wrong) refuseFields({ missed_cost_minor: wrong })
+  const isTwice = new Set(body.reminders_off).size < body.reminders_off.length
+  if (wrong || isTwice)
+    refuseFields({ missed_cost_minor: wrong, reminders_off: isTwice ? 'reminder_twice' : undefined })
   const wanted = {
     ...body,
-    reminders_off: [...new Set(body.reminders_off)],
     missed_cost_currency: body.missed_cost_minor === null ? '' : body.missed_cost_currency,
   }
   return change(deps, actor, id, 'facility.policies', (tx, own) => rows.updatePolicies(tx, own, wanted))

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '#domain/time/instant.ts'
+import { nextTimes, toldNext } from '../../core/next-times.ts'
 import { allowOwn, refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,11 +9,16 @@ import * as rows from './saved-doctors.sql.ts'
 export function savedDoctorRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route('GET /saved-doctors', async ({ actor }) => {
-      const saved = await database.as(actor, (tx) => rows.savedDoctors(tx, clock.now(), allowOwn(actor)))
+      const now = clock.now()
+      const saved = await database.as(actor, (tx) => rows.savedDoctors(tx, now, allowOwn(actor)))
+      const next = await nextTimes(database.read, now, saved)
       return ok({
-        results: saved.map(({ next_free, time_zone, ...doctor }) => ({
-          ...doctor,
-          next: next_free && time_zone ? { start: toRfc3339(next_free), time_zone } : null,
+        results: saved.map(({ practitioner_id, slug, name, specialty, state }) => ({
+          slug,
+          name,
+          specialty,
+          state,
+          next: toldNext(next.get(practitioner_id)),
         })),
       })
     }),

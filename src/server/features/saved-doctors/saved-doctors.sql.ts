@@ -17,22 +17,20 @@ type SavedRow = {
   name: string
   specialty: string
   state: 'open' | 'shut' | 'closed'
-  next_free: Instant | null
-  time_zone: string | null
+  practitioner_id: string
+  /** The account's own person was with them before. */
+  is_known: boolean
 }
 
-/** Whom an account has saved, the last one first, each with the next time that its own person can book. */
+/** Whom an account has saved, the last one first. */
 export function savedDoctors(run: ReadRunner, now: Instant, { account }: Own) {
   return run.many<SavedRow>(sql`
     select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
       case when exists (select from offering o where o.practitioner_id = p.id and o.is_listed) then 'open'
-        when ${hasPage} then 'shut' else 'closed' end as state, n.next_free, n.time_zone
+        when ${hasPage} then 'shut' else 'closed' end as state, p.id as practitioner_id,
+      exists (select from patient m where m.account_id = d.account_id and m.relation = 'self'
+        and was_here_before(p.id, m.id, ${at(now)})) as is_known
     from saved_doctor d join practitioner p on p.id = d.practitioner_id join specialty s on s.id = p.specialty_id
-      left join lateral (select o.next_free, o.time_zone from offering o
-        where o.practitioner_id = p.id and o.is_listed and o.next_free > ${at(now)}
-          and (o.for_everyone or exists (select from patient m where m.account_id = d.account_id and m.relation = 'self'
-            and was_here_before(p.id, m.id, ${at(now)})))
-        order by o.next_free limit 1) n on true
     where d.account_id = ${account} order by d.saved_at desc, p.id limit ${mostSaved}`)
 }
 

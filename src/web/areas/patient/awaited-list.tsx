@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { AwaitedCard } from '../../features/appointments/awaited-card.tsx'
-import { call } from '../../lib/browser-call.ts'
+import { AwaitedCard, awaitedTimes } from '../../features/appointments/awaited-card.tsx'
 import { isShut } from '../../lib/shown.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 
@@ -10,7 +9,7 @@ type Props = { person: string | null; /** Stands there where nobody waits for an
 
 /** What is waited for without a visit, beside the visits that wait for an earlier time. */
 export default function AwaitedList({ person, nothing }: Props) {
-  const awaited = useQuery({ queryKey: ['appointments', 'awaited'], queryFn: () => call('GET /awaited-times', {}) })
+  const awaited = useQuery(awaitedTimes)
   if (isShut(awaited))
     return <LoadFailed what={t('the waiting list')} error={awaited.error} again={() => void awaited.refetch()} />
   if (!awaited.data) return null

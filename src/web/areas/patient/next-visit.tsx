@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
 import { VisitNotes, VisitPlace } from '../../features/appointments/visit-place.tsx'
 import { timeIn } from '../../lib/format.ts'
 import { forWhom, nearDay, TellingChip, What, zoneLine } from '../../features/appointments/visit-words.tsx'
-import { VisitSteps } from '../../features/appointments/visit-steps.tsx'
+import { ownVisitPath, VisitSteps } from '../../features/appointments/visit-steps.tsx'
 import { VisitTicket } from '../../features/appointments/visit-ticket.tsx'
 
 /** The next visit as the departures board: its time large, where to go, and one thing to do. */
@@ -24,7 +25,9 @@ export function NextVisit({ visit }: { visit: Visit }) {
         </div>
         <div className="grid content-start gap-4 border-pine-muted/30 max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-12">
           <p className="text-xl font-semibold">
-            <What visit={visit} />
+            <Link to={ownVisitPath(visit.id)} className="inline-block py-1 underline-offset-4 hover:underline">
+              <What visit={visit} />
+            </Link>
           </p>
           {who ? <p className="-mt-3 text-lg">{who}</p> : null}
           <VisitTicket visit={visit} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 import { NewDocument, useNewDocuments } from './new-documents.tsx'
+import { AwaitedOffer, awaitedTimes } from '../../features/appointments/awaited-card.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
@@ -16,14 +17,16 @@ import { forWhom, momentWords } from '../../features/appointments/visit-words.ts
 export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   const documents = useNewDocuments()
+  const awaited = useQuery(awaitedTimes)
   const invitations = family.data?.invitations ?? []
+  const held = awaited.data?.results.filter(({ offer }) => offer !== null) ?? []
   const offered = visits.filter(({ offers }) => offers.length > 0)
   const asked = visits.filter(({ status }) => status === 'requested')
   const questions = visits.filter(
     ({ before_visit, actions }) => before_visit === 'missing' && actions.includes('cancel'),
   )
-  const failed = [family, documents].filter((read): boolean => isShut(read))
-  const count = invitations.length + offered.length + asked.length + questions.length + documents.found.length
+  const failed = [family, documents, awaited].filter((read): boolean => isShut(read))
+  const count = [invitations, offered, held, asked, questions, documents.found].flat().length
   if (count + failed.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="to-do">
@@ -39,6 +42,9 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
       ) : null}
       {offered.map((visit) => (
         <VisitOffers key={visit.id} visit={visit} isAlone />
+      ))}
+      {held.map((one) => (
+        <AwaitedOffer key={one.id} of={one} />
       ))}
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
         {invitations.map(({ id, from }) => (

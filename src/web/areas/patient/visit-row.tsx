@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
@@ -19,11 +20,10 @@ import { ownVisitPath, VisitSteps } from '../../features/appointments/visit-step
 
 type Props = { visit: OwnVisit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
 
-/** A visit as a leaf of a calendar and what it is; one thing to do, the rest behind three dots. */
+/** A visit as a leaf of a calendar and what it is, which opens it; one thing to do, the rest behind three dots. */
 export function VisitRow({ visit, as }: Props) {
   const isGone = statusIs(visit.status, 'fell_through')
   const isCard = as === 'card'
-  const who = forWhom(visit)
   return (
     <article
       className={`grid gap-3 ${isCard ? 'rounded-card border border-line px-4 py-4 sm:px-5' : 'px-4 py-3'} ${isCard && !isGone ? 'bg-surface' : ''}`}
@@ -33,14 +33,7 @@ export function VisitRow({ visit, as }: Props) {
       >
         <Leaf visit={visit} isGone={isGone} isSmall={!isCard} />
         <div className={`min-w-0 flex-1 ${isCard ? 'basis-44' : 'basis-28'}`}>
-          <h3 className={`text-lg ${isGone ? 'text-muted' : ''}`}>
-            <span className="sr-only">{dayIn(visit.time_zone, visit.start)}, </span>
-            <bdi className={`figures ${isGone ? 'line-through' : ''}`}>{timeIn(visit.time_zone, visit.start)}</bdi>
-          </h3>
-          <p className={isGone ? 'text-muted' : ''}>
-            <What visit={visit} />
-            {who ? ` · ${who}` : ''}
-          </p>
+          <MainLine visit={visit} isGone={isGone} />
           {isCard ? <Details visit={visit} /> : null}
           <Documents visit={visit} />
         </div>
@@ -51,6 +44,28 @@ export function VisitRow({ visit, as }: Props) {
       </div>
       {isCard ? <VisitOffers visit={visit} /> : <HoldLine visit={visit} side="patient" />}
     </article>
+  )
+}
+
+/** When it is and what; all of it leads to the visit's page, and the time is the link. */
+function MainLine({ visit, isGone }: { visit: Visit; isGone: boolean }) {
+  const what = useId()
+  const who = forWhom(visit)
+  return (
+    <div className="group relative">
+      <h3 className={`text-lg ${isGone ? 'text-muted' : ''}`}>
+        <Link to={ownVisitPath(visit.id)} aria-describedby={what} className="after:absolute after:inset-0">
+          <span className="sr-only">{dayIn(visit.time_zone, visit.start)}, </span>
+          <bdi className={`figures ${isGone ? 'line-through' : 'group-hover:underline'}`}>
+            {timeIn(visit.time_zone, visit.start)}
+          </bdi>
+        </Link>
+      </h3>
+      <p id={what} className={isGone ? 'text-muted' : 'group-hover:underline'}>
+        <What visit={visit} />
+        {who ? ` · ${who}` : ''}
+      </p>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import {
-  Link,
   useLoaderData,
   useParams,
   useRevalidator,
@@ -8,21 +7,22 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
-import { DoctorPortrait, VerifiedBadge } from '../../parts/people/doctor-portrait.tsx'
 import { AnyDoctor } from '../../features/providers/any-doctor.tsx'
+import { BranchDoctors } from '../../features/providers/branch-doctors.tsx'
+import { BranchServices } from '../../features/providers/branch-services.tsx'
 import { ClosedNotice } from '../../features/providers/closed-notice.tsx'
 import { DoorHoursList } from '../../features/providers/door-hours-list.tsx'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
-import { NextFree } from '../../features/providers/next-free.tsx'
 import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { zoneWords } from '../../lib/format.ts'
 import { serverCall } from '../../lib/server-call.ts'
+import { useSession } from '../../lib/session.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Card, Empty, PageTitle } from '../../ui/page.tsx'
+import { Card, PageTitle } from '../../ui/page.tsx'
 import { onTheWay } from './on-the-way.ts'
 
 export const handle = onTheWay
@@ -58,7 +58,7 @@ export const meta = (source: Source) => {
   })
 }
 
-/** A clinic: where it is, how to reach it, and who can be booked there. */
+/** A clinic: where it is, how to reach it, when it is open, who can be booked there, and what for. */
 export default function BranchPage() {
   const branch = useLoaderData<typeof loader>()
   const { slug = '' } = useParams()
@@ -66,6 +66,7 @@ export default function BranchPage() {
     .filter(Boolean)
     .join(listComma())
   useFresh(branch.doctors)
+  useOwnTimes()
   return (
     <div className="wrap grid gap-8 py-8">
       <PageTitle lead={branch.facility_name === branch.name ? undefined : branch.facility_name}>
@@ -95,36 +96,10 @@ export default function BranchPage() {
         {branch.is_video_only ? null : <WayThere place={branch} />}
       </Card>
       {branch.description ? <p className="max-w-2xl whitespace-pre-line">{branch.description}</p> : null}
-      <DoorHoursList hours={branch.hours} />
+      <DoorHoursList hours={branch.hours} isVideoOnly={branch.is_video_only} />
       {branch.any_doctor.length > 0 ? <AnyDoctor slug={slug} branch={branch} /> : null}
-      <section className="grid gap-3">
-        <h2 className="text-2xl">{t('Doctors you can book here')}</h2>
-        {branch.doctors.length === 0 ? (
-          <Empty>
-            {t('No online times yet. {phone}', {
-              phone: branch.phone ? t('Phone {phone}.', { phone: branch.phone }) : t('Ask the clinic directly.'),
-            })}
-          </Empty>
-        ) : null}
-        <ul className="grid gap-3 md:grid-cols-2">
-          {branch.doctors.map((doctor) => (
-            <Card as="li" key={doctor.practitioner_id} className="flex gap-4">
-              <DoctorPortrait photo={doctor.display_photo} name={doctor.name} />
-              <div>
-                <h3 className="text-lg">
-                  <Link to={`/d/${doctor.slug}`} className="hover:underline">
-                    {doctor.name}
-                  </Link>
-                </h3>
-                <p>{doctor.specialty}</p>
-                <VerifiedBadge of={doctor} />
-                <NextFree zone={branch.time_zone} at={doctor.next_free} />
-                {doctor.accepts_new ? null : <p className="text-sm text-muted">{t('No new patients at the moment')}</p>}
-              </div>
-            </Card>
-          ))}
-        </ul>
-      </section>
+      <BranchDoctors branch={branch} />
+      <BranchServices services={branch.services} />
       {branch.source ? <p className="text-sm text-muted">{branch.source}</p> : null}
       <EmergencyLine />
     </div>
@@ -145,4 +120,12 @@ function useFresh(doctors: readonly { next_free: string | null }[]) {
     const timer = setInterval(ask, 35_000)
     return () => clearInterval(timer)
   }, [isPast])
+}
+
+/** The server sends the page as to a newcomer; a patient who is logged in may have been with some of the doctors before. */
+function useOwnTimes() {
+  const isPatient = useSession()?.userType === 'patient'
+  const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(() => void (isPatient && navigator.onLine && revalidate()))
+  useEffect(() => ask(), [isPatient])
 }

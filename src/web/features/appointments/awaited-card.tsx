@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -22,9 +22,15 @@ const WishesForm = lazily<WishesFormProps>(
   NotLoaded,
 )
 
+/** What the account waits for without a visit, as the waiting list and the dashboard ask for it. */
+export const awaitedTimes = {
+  queryKey: ['appointments', 'awaited'],
+  queryFn: () => call('GET /awaited-times', {}),
+}
+
 /** What somebody waits for without a visit: what it is, what suits, the time that is held, and the way out. */
 export function AwaitedCard({ of }: { of: AwaitedTime }) {
-  const { doctor, weekdays, parts, until_date, mode } = of
+  const { doctor, weekdays, parts, until_date } = of
   const { busy, act } = useChange()
   const [isChanging, setChanging] = useState(false)
   const params = { awaitedId: of.id }
@@ -45,14 +51,7 @@ export function AwaitedCard({ of }: { of: AwaitedTime }) {
             <bdi>{doctor.name}</bdi>
           </Link>
         </h3>
-        <p className="text-muted">
-          <Facts
-            of={[
-              mode === 'video' ? t('Video visit') : of.branch_name,
-              of.for_whom ? t('For {name}', { name: of.for_whom }) : null,
-            ]}
-          />
-        </p>
+        <Where of={of} />
         <p>{t('You wait for a time: {wishes}.', { wishes: wishWords({ weekdays, parts, until_date }) })}</p>
       </div>
       {of.offer ? <HeldTime of={of} offer={of.offer} busy={busy} act={act} leave={leave} /> : null}
@@ -80,11 +79,44 @@ export function AwaitedCard({ of }: { of: AwaitedTime }) {
   )
 }
 
+function Where({ of: { mode, branch_name, for_whom } }: { of: AwaitedTime }) {
+  const place = mode === 'video' ? t('Video visit') : branch_name
+  return (
+    <p className="text-muted">
+      <Facts of={[place, for_whom ? t('For {name}', { name: for_whom }) : null]} />
+    </p>
+  )
+}
+
+/** A time that is held for who waits without a visit, where nothing around it says what it is for. */
+export function AwaitedOffer({ of }: { of: AwaitedTime }) {
+  const { busy, act } = useChange()
+  const leave = () =>
+    void act(
+      'leave',
+      () => call('DELETE /awaited-times/:awaitedId', { params: { awaitedId: of.id } }),
+      t('You are no longer on the list'),
+    )
+  return of.offer ? (
+    <HeldTime of={of} offer={of.offer} busy={busy} act={act} leave={leave}>
+      <p>
+        {of.service_name} · <bdi>{of.doctor.name}</bdi>
+      </p>
+      <Where of={of} />
+    </HeldTime>
+  ) : null
+}
+
 type Change = ReturnType<typeof useChange>
-type HeldProps = Change & { of: AwaitedTime; offer: NonNullable<AwaitedTime['offer']>; leave: () => void }
+type HeldProps = Change & {
+  of: AwaitedTime
+  offer: NonNullable<AwaitedTime['offer']>
+  leave: () => void
+  children?: ReactNode
+}
 
 /** The time that is held: booked on its own page, let go, or left with the list. */
-function HeldTime({ of, offer, busy, act, leave }: HeldProps) {
+function HeldTime({ of, offer, busy, act, leave, children }: HeldProps) {
   const zone = of.time_zone
   const decline = () =>
     void act(
@@ -101,6 +133,7 @@ function HeldTime({ of, offer, busy, act, leave }: HeldProps) {
       <p className="text-lg font-semibold">
         {t('A time has opened: {day}, {time}', { day: dayIn(zone, offer.start), time: timeIn(zone, offer.start) })}
       </p>
+      {children ? <div>{children}</div> : null}
       <p>
         {t('It is held for you until {day}, {time}. It is not booked yet.', {
           day: dayIn(zone, offer.expires_at),

@@ -3,9 +3,11 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { timeWords, weekdayNames } from '../../lib/format.ts'
 
-/** When the doors of a clinic are open, a line a day; nothing where nobody has said. */
-export function DoorHoursList({ hours }: { hours: readonly DoorHours[] }) {
-  if (hours.length === 0) return null
+type Props = { hours: readonly DoorHours[]; /** There are no doors to come to. */ isVideoOnly: boolean }
+
+/** When the doors of a clinic are open, a line a day, or that nobody has said so. */
+export function DoorHoursList({ hours, isVideoOnly }: Props) {
+  if (hours.length === 0 && isVideoOnly) return null
   const words = (weekday: number) =>
     hours
       .filter((line) => line.weekday === weekday)
@@ -18,14 +20,18 @@ export function DoorHoursList({ hours }: { hours: readonly DoorHours[] }) {
       <h2 id="door-hours" className="text-2xl">
         {t('Opening hours')}
       </h2>
-      <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-1 figures">
-        {weekdayNames().map(({ weekday, name }) => (
-          <div key={weekday} className="col-span-2 grid grid-cols-subgrid">
-            <dt>{name}</dt>
-            <dd className={words(weekday) ? '' : 'text-muted'}>{words(weekday) || t('Closed')}</dd>
-          </div>
-        ))}
-      </dl>
+      {hours.length === 0 ? (
+        <p className="text-muted">{t('This clinic has not told its opening hours.')}</p>
+      ) : (
+        <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-1 figures">
+          {weekdayNames().map(({ weekday, name }) => (
+            <div key={weekday} className="col-span-2 grid grid-cols-subgrid">
+              <dt>{name}</dt>
+              <dd className={words(weekday) ? '' : 'text-muted'}>{words(weekday) || t('Closed')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

@@ -24,14 +24,18 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
         {title}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {doctors.slice(0, most).map(({ slug, name, specialty, next }) => (
+        {doctors.slice(0, most).map(({ slug, name, specialty, next, person }) => (
           <Card as="li" key={slug} className="flex items-center justify-between gap-3 py-3">
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-muted">{specialty}</p>
               {next ? <NextFree zone={next.time_zone} at={next.start} /> : null}
             </div>
-            <ButtonLink size="small" to={`/d/${slug}`} className="sm:flex-none sm:whitespace-nowrap">
+            <ButtonLink
+              size="small"
+              to={person ? `/d/${slug}?person=${person}` : `/d/${slug}`}
+              className="sm:flex-none sm:whitespace-nowrap"
+            >
               {t('Book again')}
             </ButtonLink>
           </Card>
