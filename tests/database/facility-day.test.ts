@@ -49,7 +49,7 @@ const alerts = async (kind: string) =>
   (
     await app.person(manager).call('GET /facilities/:facilityId/alerts', { params: { facilityId: facility } })
   ).results.filter((alert) => alert.kind === kind)
-const gone = ['cancelled', 'declined', 'expired']
+const gone = ['requested', 'cancelled', 'declined', 'expired']
 
 /** The day of one branch once more: over all rows, one after the other, nothing shared with the product. */
 function dayAgain(rows: readonly Row[], branch: string, zone: string, now: Instant) {

@@ -1,4 +1,4 @@
-import { statusesThatAre } from '#domain/booking/status.ts'
+import { agreedStatuses } from '#domain/booking/status.ts'
 import { holdsPoint, ticketStates } from '#domain/queue/ticket.ts'
 import { type ActivityKind, activityKinds } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -27,8 +27,6 @@ export type BranchDay = {
   doctors_absent: number
 }
 
-const fellThrough = statusesThatAre('off_calendar')
-
 /**
  * Each branch on its own day, beside the same weekday a week before: what is booked over the whole day, what was missed
  * up to this hour, and who is here at this moment. A visit waits from checking in to its start; "waiting" counts as the
@@ -44,8 +42,8 @@ export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
         (s.today - 7)::timestamp at time zone s.time_zone as starts_before, (s.today - 6)::timestamp at time zone s.time_zone as ends_before,
         ((${moment} at time zone s.time_zone) - interval '7 days') at time zone s.time_zone as then) d
       cross join lateral (
-        select count(*) filter (where x.start_at >= d.starts and x.status <> all (${fellThrough}))::int as booked,
-          count(*) filter (where x.start_at < d.ends_before and x.status <> all (${fellThrough}))::int as booked_before,
+        select count(*) filter (where x.start_at >= d.starts and x.status = any (${agreedStatuses}))::int as booked,
+          count(*) filter (where x.start_at < d.ends_before and x.status = any (${agreedStatuses}))::int as booked_before,
           count(*) filter (where x.start_at >= d.starts and x.status = 'completed')::int as done,
           count(*) filter (where x.start_at >= d.starts and x.status = 'no_show')::int as missed,
           count(*) filter (where x.start_at < d.then and x.status = 'no_show')::int as missed_before,

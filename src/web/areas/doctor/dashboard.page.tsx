@@ -64,7 +64,9 @@ export default function Dashboard() {
         </div>
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
-      {isSetUp && isShown(day) ? <DayTiles visits={visits} requests={day.data.requests.length} /> : null}
+      {isSetUp && isShown(day) ? (
+        <DayTiles visits={visits.filter((visit) => dayOf(visit) === today)} requests={day.data.requests.length} />
+      ) : null}
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         {isSetUp && isShown(day) ? (
           <Block id="answer" title={t('Needs your answer')} className="xl:col-start-2">
