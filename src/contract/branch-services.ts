@@ -93,7 +93,8 @@ export const branchServiceEndpoints = [
     path: '/branches/:branchId/services/:serviceId/price',
     summary: 'Another price of a doctor’s service at this branch; null: what it costs elsewhere',
     params: ofService,
-    body: z.object({ price: price.nullable() }),
+    /** `before` is the price that was known: where another is saved meanwhile, nothing is written. */
+    body: z.object({ price: price.nullable(), before: price.nullable() }),
     replies: { 200: nothing },
   }),
 ] as const

@@ -40,6 +40,8 @@ export const staffBookingEndpoints = [
             last_visit: moment.nullable(),
             /** The doctor and the service of the latest visit. */
             last: z.object({ slug: z.string(), service_id: id }).nullable(),
+            /** Visits within a day from now: the desk looks which of them are today's. */
+            soon: z.array(id),
           }),
         ),
       }),

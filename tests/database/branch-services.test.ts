@@ -24,6 +24,13 @@ const add = (who: Person, branchId: string, doctors: string[]) =>
   who.call('POST /branches/:branchId/services', { params: { branchId }, body: { ...vaccination, doctors } })
 const offer = (who: Person, branchId: string, changes: { service_id: string; version: number; doctors: string[] }[]) =>
   who.call('PUT /branches/:branchId/service-doctors', { params: { branchId }, body: { changes } })
+type Price = { readonly fee_minor: number; readonly currency: string } | null
+const pounds = (amount: number) => ({ fee_minor: amount * 100, currency: 'GBP' })
+const price = (who: Person, branchId: string, serviceId: string, to: Price, before: Price) =>
+  who.call('PUT /branches/:branchId/services/:serviceId/price', {
+    params: { branchId, serviceId },
+    body: { price: to, before },
+  })
 const pageOf = ({ slug }: ClinicDoctor) => app.person().call('GET /doctors/:slug', { params: { slug } })
 const idOf = async (doctor: ClinicDoctor, name = 'Vaccination') =>
   (await pageOf(doctor)).services.find((service) => service.name === name)?.id ?? ''
@@ -141,12 +148,7 @@ test('a service of the branch is not offered at the doctor’s other branches, a
 test('a doctor’s own service has another price at the branch: on the card, the page and the booking; elsewhere it stays', async () => {
   const { boss, branch, one } = await house()
   const there = await clinic.alsoAt(one, await clinic.branch())
-  const price = (to: { fee_minor: number; currency: string } | null) =>
-    boss.call('PUT /branches/:branchId/services/:serviceId/price', {
-      params: { branchId: branch, serviceId: one.service },
-      body: { price: to },
-    })
-  await price({ fee_minor: 4200, currency: 'GBP' })
+  await price(boss, branch, one.service, pounds(42), null)
   const cards = await db.database.asWorker('test', (tx) =>
     tx.many<{ branch_id: string; fee_minor: number | null }>(sql`
       select o.branch_id, k.fee_minor from offering o join offering_card k on k.offering_id = o.id
@@ -165,21 +167,45 @@ test('a doctor’s own service has another price at the branch: on the card, the
     owner: { practitioner_id: one.practitioner },
     price_here: { fee_minor: 4200, currency: 'GBP' },
   })
-  await price(null)
+  await price(boss, branch, one.service, null, pounds(42))
   expect((await list(boss, branch)).find(({ id }) => id === one.service)?.price_here).toBeNull()
   await isTrue(one)
   // A service of the branch has one price, and a stranger's service none here.
   const { id } = await add(boss, branch, [one.practitioner])
   const stranger = await clinic.doctor()
   for (const serviceId of [id, await idOf(one), stranger.service])
-    expect(
-      await refusal(
-        boss.call('PUT /branches/:branchId/services/:serviceId/price', {
-          params: { branchId: branch, serviceId },
-          body: { price: { fee_minor: 1, currency: 'GBP' } },
-        }),
-      ),
-    ).toMatchObject({ code: 'not_found' })
+    expect(await refusal(price(boss, branch, serviceId, pounds(1), null))).toMatchObject({ code: 'not_found' })
+})
+
+test('a price at the branch is written over the one that was seen alone: another one is shown, and the same one is no conflict', async () => {
+  const { boss, branch, one } = await house()
+  const put = (to: Price, before: Price) => price(boss, branch, one.service, to, before)
+  const current = (price_here: Price) => ({ code: 'changed', extra: { current: { id: one.service, price_here } } })
+  await put(pounds(42), null)
+  expect(await refusal(put(pounds(50), null))).toMatchObject(current(pounds(42)))
+  expect(await refusal(put(pounds(50), pounds(40)))).toMatchObject(current(pounds(42)))
+  expect(await refusal(put(null, pounds(40)))).toMatchObject(current(pounds(42)))
+  await put(pounds(42), null)
+  await put(pounds(50), pounds(42))
+  await put(null, pounds(50))
+  await put(null, pounds(50))
+  expect(await refusal(put(pounds(60), pounds(50)))).toMatchObject(current(null))
+})
+
+test('a doctor’s own service that was changed in another window is refused with what is saved', async () => {
+  const { one } = await house()
+  const me = app.person(one)
+  const change = (name: string, version: number) =>
+    me.call('PUT /doctors/me/services/:serviceId', {
+      params: { serviceId: one.service },
+      body: { ...vaccination, name, version },
+    })
+  const known = (await me.call('GET /doctors/me/setup', {})).services.find(({ id }) => id === one.service)
+  await change('First visit', known?.version ?? 0)
+  expect(await refusal(change('Long visit', known?.version ?? 0))).toMatchObject({
+    code: 'changed',
+    extra: { current: { id: one.service, name: 'First visit', version: (known?.version ?? 0) + 1 } },
+  })
 })
 
 test('the desk reads services and edits none; other houses are not there', async () => {

@@ -49,7 +49,7 @@ const alerts = async (kind: string) =>
   (
     await app.person(manager).call('GET /facilities/:facilityId/alerts', { params: { facilityId: facility } })
   ).results.filter((alert) => alert.kind === kind)
-const gone = ['cancelled', 'declined', 'expired']
+const gone = ['requested', 'cancelled', 'declined', 'expired']
 
 /** The day of one branch once more: over all rows, one after the other, nothing shared with the product. */
 function dayAgain(rows: readonly Row[], branch: string, zone: string, now: Instant) {
@@ -267,6 +267,31 @@ test('the feed tells what happened and where, and nothing of whom or why', async
     }),
   )
   expect(results.every(({ moved_from }) => moved_from === null)).toBe(true)
+  // A line stays what it was, whatever becomes of its visit: moved beyond the week, and seen by another doctor.
+  const version = async () =>
+    (await db.look.one<{ version: number }>(sql`select version from appointment where id = ${other?.id}`))?.version ?? 0
+  const moved = { appointmentId: other?.id ?? '' }
+  const far = at(instant((other?.start_at ?? 0) + 14 * day))
+  await app.person(manager).call('POST /appointments/:appointmentId/move', {
+    params: moved,
+    body: { version: await version(), start: far, overbook: true, reason: 'Urgent' } as never,
+  })
+  const told = later.find(
+    ({ kind, moved_from }) => kind === 'moved' && moved_from === at(instant(other?.start_at ?? 0)),
+  )
+  const { results: afterwards } = await app.person(manager).call('GET /facilities/:facilityId/activity', { params })
+  expect(afterwards).toContainEqual(told)
+  clock.pass(minute)
+  const seen = { reason: 'Dr New', was: told?.doctor }
+  await work((tx) =>
+    tx.run(sql`
+      with handed as (update appointment set practitioner_id = case practitioner_id when ${one.practitioner} then ${two.practitioner}
+          else ${one.practitioner} end::uuid where id = ${other?.id} returning id)
+      insert into appointment_event (id, appointment_id, at, kind, by_kind, detail)
+      select uuid_v7(), id, ${at(clock.now())}, 'reassigned', 'staff', ${JSON.stringify(seen)}::jsonb from handed`),
+  )
+  const { results: last } = await app.person(manager).call('GET /facilities/:facilityId/activity', { params })
+  expect(last).toContainEqual(told)
   expect(JSON.stringify(later)).not.toMatch(/Invented|Patient \d|private reason|Check-up/)
 })
 

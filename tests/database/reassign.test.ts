@@ -70,6 +70,11 @@ test('a colleague who offers the same takes the visit at the same time; the firs
   const mine = await app.person(patient).call('GET /appointments/:appointmentId', params(id))
   expect(mine.doctor.practitioner_id).toBe(other.practitioner)
   expect(mine.timeline[0]?.text).toBe(`Now with ${mine.doctor.name}`)
+  // Its history keeps who it was before.
+  const handed = await db.look.one<{ was: string }>(
+    sql`select detail ->> 'was' as was from appointment_event where appointment_id = ${id} and kind = 'reassigned'`,
+  )
+  expect(handed?.was).toBe(seen.doctor.name)
   expect(await faultsOf(first, other)).toEqual([])
 })
 

@@ -51,6 +51,79 @@ test('a manager adds a service of the branch, ticks who offers it, and sets what
   await expectAccessible(page)
 })
 
+test('what a colleague saved of a service, its price or who offers it meanwhile stands beside what is typed, and nothing is written over unseen', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
+  const other = await clinic.doctor({ branch })
+  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, `/fam/branches/${branch}/services`)
+  await page.request.get('/api/auth/get-csrf-token')
+  const put = async (path: string, data: object, method: 'put' | 'post' = 'put') => {
+    const csrf = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'csrftoken')?.value ?? ''
+    const headers = { 'x-csrftoken': csrf, authorization: `Bearer ${manager.token}` }
+    return page.request[method](`/api/branches/${branch}${path}`, { data, headers })
+  }
+  const shared = { name: 'Vaccination', minutes: 15, mode: 'in_person', fee_minor: 2500, currency: 'GBP' }
+  const added = await put('/services', { ...shared, doctors: [doctor.practitioner] }, 'post')
+  const { id } = (await added.json()) as { id: string }
+  await open(page, `/fam/branches/${branch}/services`)
+  const list = page.getByRole('table', { name: 'Services of the branch' })
+  const dialog = page.getByRole('dialog')
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this' })
+  const line = (label: string) => both.getByRole('row', { name: new RegExp(`^${label}`) })
+
+  await list.getByRole('button', { name: 'More for Vaccination' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Minutes', { exact: true }).fill('20')
+  expect((await put(`/services/${id}`, { ...shared, minutes: 30, version: 1 })).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save service' }).click()
+  await expect(line('Minutes')).toContainText('3020')
+  await expect(both.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await look(page, 'service-conflict')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByRole('button', { name: 'Save service' }).click()
+  await expect(list.getByRole('row', { name: /Vaccination/ })).toContainText('20')
+
+  await list
+    .getByRole('row', { name: new RegExp(`Check-up Managed by ${name}`) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Price here' }).click()
+  await dialog.getByLabel('Price here (GBP)').fill('42')
+  const theirs = { price: { fee_minor: 5000, currency: 'GBP' }, before: null }
+  expect((await put(`/services/${doctor.service}/price`, theirs)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save the price' }).click()
+  await expect(line('Price here')).toContainText('5042')
+  await both.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByLabel('Price here (GBP)')).toHaveValue('50')
+  await dialog.getByRole('button', { name: 'Save the price' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Who offers what' }).click()
+  const matrix = page.getByRole('table', { name: 'Who offers what' })
+  await matrix.getByRole('checkbox', { name: `${name}: Vaccination` }).uncheck()
+  await matrix.getByRole('checkbox', { name: `${second}: Vaccination` }).check()
+  const offered = [{ service_id: id, version: 3, doctors: [doctor.practitioner, other.practitioner] }]
+  expect((await put('/service-doctors', { changes: offered })).status()).toBe(200)
+  // The list is read anew when somebody comes back to the window; what is ticked stands on what was there before.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(line(`${name}: Vaccination`)).toContainText('YesNo')
+  await expect(both.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await look(page, 'matrix-conflict')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeHidden()
+  await expect(matrix.getByRole('checkbox', { name: `${name}: Vaccination` })).not.toBeChecked()
+})
+
 /** Pictures for whoever changes these screens: SHOTS=folder. */
 async function look(page: Page, name: string) {
   if (!shots) return

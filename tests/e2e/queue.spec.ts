@@ -196,3 +196,26 @@ test('a service point is added with its faults said at the field', async ({ page
   await expect(row.getByText(/for Check-up/)).toBeVisible()
   await expect(row.getByText(/only .+ call there/)).toBeVisible()
 })
+
+test('a walk-in for somebody who has a visit here today: the desk is told, and can check in for it instead', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  await here.booked(now(), 'Twicehere')
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, `/fam/branches/${here.branch}/service-points`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('w')
+  const walkIn = page.getByRole('dialog', { name: 'Walk-in' })
+  await walkIn.getByRole('combobox').first().fill('Twicehere')
+  await walkIn.getByRole('option', { name: /Twicehere/ }).click()
+  await expect(walkIn.getByText(/Twicehere has a visit at .* with Dr /)).toBeVisible()
+  // It is no refusal: somebody may come for something else.
+  await expect(walkIn.getByRole('button', { name: 'Add to queue' })).toBeEnabled()
+  await expectAccessible(page)
+  await walkIn.getByRole('button', { name: 'Check in for it' }).click()
+  await expect(walkIn).toBeHidden()
+  await expect(page.getByText('Waiting (1)')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('A1')
+})

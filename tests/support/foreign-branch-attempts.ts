@@ -168,7 +168,7 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   }),
   'PUT /branches/:branchId/services/:serviceId/price': (world) => ({
     params: { branchId: world.branch, serviceId: world.doctor.service },
-    body: { price: { fee_minor: 1, currency: 'GBP' } },
+    body: { price: { fee_minor: 1, currency: 'GBP' }, before: null },
   }),
   'GET /facilities/:facilityId/appointments': (world) => ({
     params: { facilityId: world.facility },

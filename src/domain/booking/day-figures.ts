@@ -1,5 +1,5 @@
 import { holdsPoint, type TicketState } from '../queue/ticket.ts'
-import { type Status, statusIs } from './status.ts'
+import { isAgreed, type Status, statusIs } from './status.ts'
 
 type Seen = {
   readonly status: Status
@@ -42,7 +42,7 @@ export function figuresOf(
   const others = withoutVisit.filter(({ state }) => state === 'waiting')
   const waits = [...waiting, ...others].map(({ arrivedAt }) => waitOf(arrivedAt, now))
   return {
-    booked: count((status) => statusIs(status, 'known') || status === 'no_show'),
+    booked: count(isAgreed),
     checkedIn: count((status) => statusIs(status, 'came')),
     waiting: waits.length,
     called: [...here, ...withoutVisit].filter((one) => holdsPointNow(one)).length,

@@ -149,4 +149,16 @@ export const transitions = statuses.flatMap((from) =>
 /** Their time came: somebody was seen, or nobody was there. */
 export const dueStatuses: Status[] = statuses.filter((status) => standings[status].time === 'rest_freed')
 
+/**
+ * What counts as an appointment of its day, on every screen that has a number of them: agreed for it, whatever became of it.
+ * What was only asked for does not, and what was called off before its time neither.
+ */
+export const agreedStatuses: Status[] = statuses.filter(
+  (status) => statusIs(status, 'known') || dueStatuses.includes(status),
+)
+
+export function isAgreed(status: Status): boolean {
+  return agreedStatuses.includes(status)
+}
+
 export const owningStatuses: Status[] = statuses.filter(ownsItsTime)

@@ -24,12 +24,17 @@ export type FoundPatient = {
   last_visit: Instant | null
   /** The doctor and the service of the latest visit that has begun. */
   last: { slug: string; service_id: string } | null
+  /** Visits that begin within a day before or after now. */
+  soon: string[]
 }
 
 /** With the visits that whoever asks may see; `branch`: with those of one branch alone. */
 const found = (now: Instant, branch: string | null = null) => sql`
   select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.date_of_birth, coalesce(a.email, p.email) as email,
-    coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit, l.last
+    coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit, l.last,
+    array(select x.id from appointment x where x.patient_id = p.id and (${branch}::uuid is null or x.branch_id = ${branch})
+      and x.start_at > ${at(now)}::timestamptz - interval '1 day' and x.start_at < ${at(now)}::timestamptz + interval '1 day'
+      order by x.start_at limit 20) as soon
   from patient p left join account a on a.id = p.account_id
   cross join lateral (select count(*) as visits, max(x.start_at) filter (where x.status = 'completed') as last_visit
     from appointment x where x.patient_id = p.id and (${branch}::uuid is null or x.branch_id = ${branch})) v

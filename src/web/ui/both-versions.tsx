@@ -9,10 +9,12 @@ type Props<Typed> = {
   linesOf: (theirs: Typed, mine: Typed) => readonly VersionLine[]
   /** One of both goes on. */
   onSettled: () => void
+  /** What its heading is under what stands above it. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Somebody else saved while the form was open: what differs, line by line, and which one goes on. */
-export function BothVersions<Typed>({ theirs, form, linesOf, onSettled }: Props<Typed>) {
+export function BothVersions<Typed>({ theirs, form, linesOf, onSettled, heading: Heading = 'h3' }: Props<Typed>) {
   if (theirs === undefined) return null
   const take = () => {
     form.reset(theirs)
@@ -20,7 +22,7 @@ export function BothVersions<Typed>({ theirs, form, linesOf, onSettled }: Props<
   }
   return (
     <section role="alert" className="grid gap-3 rounded-field bg-sunken p-4">
-      <h3 className="text-lg">{t('Someone else changed this. See what changed')}</h3>
+      <Heading className="text-lg">{t('Someone else changed this. See what changed')}</Heading>
       <table className="w-full text-start">
         <thead>
           <tr className="text-sm text-muted">

@@ -143,9 +143,16 @@ const happenings: { readonly [kind: string]: NewsAtOnce['what'] } = {
   cancelled: 'cancelled',
 }
 
-/** What the visit's history says of a change; whoever waits when it ends gets their place back with the visit. */
-function detailOf({ detail, row }: { detail?: Record<string, unknown>; row: VisitRow }, to: string | null) {
-  return { ...detail, ...(to !== null && isOver(to as Status) && row.waiting ? { waited: true } : {}) }
+/**
+ * What the visit's history says of a change: of another doctor, who it was before. Whoever waits when it ends gets their place
+ * back with the visit.
+ */
+function detailOf(
+  { detail, row, kind }: { detail?: Record<string, unknown>; row: VisitRow; kind: string },
+  to: string | null,
+) {
+  const before = kind === 'reassigned' ? { was: row.doctor_name } : {}
+  return { ...detail, ...before, ...(to !== null && isOver(to as Status) && row.waiting ? { waited: true } : {}) }
 }
 
 /** Runs a change at most once for a key: repeats get the visit as it is now, or 422 for another wish. */

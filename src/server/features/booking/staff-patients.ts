@@ -92,7 +92,9 @@ async function refuseKnown(tx: Runner, actor: AccountActor, now: Instant, scope:
   // How they are reached is read in a search, which leaves a line.
   const said = { ...patientSaid(row), email: '', phone_number: '' }
   const isOwn = await patientInReach(tx, await reachOf(tx, actor), row.id)
-  refuse('already_exists', { extra: { patient: isOwn ? said : { ...said, visits: 0, last_visit: null, last: null } } })
+  refuse('already_exists', {
+    extra: { patient: isOwn ? said : { ...said, visits: 0, last_visit: null, last: null, soon: [] } },
+  })
 }
 
 function patientSaid(row: FoundPatient) {

@@ -126,10 +126,27 @@ export function ownServiceHere(run: ReadRunner, branch: string, service: string)
 
 type Price = BodyOf<'PUT /branches/:branchId/services/:serviceId/price'>['price']
 
-export async function setPrice(tx: Runner, { id: branch }: ServicesHere, service: string, price: Price) {
-  if (!price) return tx.run(sql`delete from service_price where service_id = ${service} and branch_id = ${branch}`)
-  return tx.run(sql`
-    insert into service_price (service_id, branch_id, fee_minor, currency)
-    values (${service}, ${branch}, ${price.fee_minor}, ${price.currency})
-    on conflict (service_id, branch_id) do update set fee_minor = excluded.fee_minor, currency = excluded.currency`)
+/** Another price, or none. Returns false where neither the price before nor the wanted one is saved: somebody saved another. */
+export async function setPrice(
+  tx: Runner,
+  { id: branch }: ServicesHere,
+  service: string,
+  price: Price,
+  before: Price,
+): Promise<boolean> {
+  const here = sql`service_id = ${service} and branch_id = ${branch}`
+  const isKnown = sql`(fee_minor, currency) in ((${before?.fee_minor ?? null}::int, ${before?.currency ?? null}),
+    (${price?.fee_minor ?? null}::int, ${price?.currency ?? null}))`
+  if (!price) {
+    await tx.run(sql`delete from service_price where ${here} and ${isKnown}`)
+    return (await tx.one(sql`select 1 from service_price where ${here}`)) === undefined
+  }
+  const changed = await tx.run(sql`
+    update service_price set fee_minor = ${price.fee_minor}, currency = ${price.currency} where ${here} and ${isKnown}`)
+  if (changed > 0 || before) return changed > 0
+  return (
+    (await tx.run(sql`
+      insert into service_price (service_id, branch_id, fee_minor, currency)
+      values (${service}, ${branch}, ${price.fee_minor}, ${price.currency}) on conflict do nothing`)) > 0
+  )
 }

@@ -122,11 +122,11 @@ export function changePrice(
   deps: DoctorDeps,
   actor: AccountActor,
   { branchId, serviceId }: AtService,
-  { price }: BodyOf<'PUT /branches/:branchId/services/:serviceId/price'>,
+  { price, before }: BodyOf<'PUT /branches/:branchId/services/:serviceId/price'>,
 ): Promise<Record<string, never>> {
   return change(deps, actor, branchId, 'branch_service.price', async (tx, here) => {
     const service = (await rows.ownServiceHere(tx, branchId, serviceId)) ?? refuse('not_found')
-    await rows.setPrice(tx, here, service.id, price)
+    if (!(await rows.setPrice(tx, here, service.id, price, before))) return refuseOlder(deps, tx, branchId, serviceId)
     return { touched: [service.practitioner_id], answer: {} }
   })
 }

@@ -135,8 +135,11 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
       return ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
           const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
-          const known = await rows.servicesOfDoctor(tx, own.practitioner)
-          if (touched === 0) refuse(known.some((service) => service.id === params.serviceId) ? 'changed' : 'not_found')
+          if (touched === 0) {
+            const known = await rows.servicesOfDoctor(tx, own.practitioner)
+            const current = known.find((service) => service.id === params.serviceId)
+            return current ? refuse('changed', { extra: { current } }) : refuse('not_found')
+          }
           await saveNeeds(tx, deps.clock.now(), own, params.serviceId, body)
         }),
       )

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { doorsNow } from '#domain/availability/door-hours.ts'
-import { statusesThatAre } from '#domain/booking/status.ts'
+import { agreedStatuses } from '#domain/booking/status.ts'
 import { hour, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -49,7 +49,7 @@ function countsOf(tx: Runner, now: Instant, facility: string) {
       (select count(*) from practitioner_branch w where w.branch_id = b.id and w.state = 'active') as doctors,
       (select count(distinct m.account_id) from membership m where m.facility_id = b.facility_id
         and (m.branch_id = b.id or m.branch_id is null) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})) as staff,
-      (select count(*) from appointment x where x.branch_id = b.id and x.status <> all(${statusesThatAre('off_calendar')})
+      (select count(*) from appointment x where x.branch_id = b.id and x.status = any(${agreedStatuses})
         and x.start_at > ${at(later(now, -36 * hour))} and x.start_at < ${at(later(now, 36 * hour))}
         and x.start_local::timestamp::date = (${at(now)}::timestamptz at time zone b.time_zone)::date) as today
     from branch b where b.facility_id = ${facility} order by b.id limit 500`)

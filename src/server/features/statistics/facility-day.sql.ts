@@ -1,4 +1,4 @@
-import { statusesThatAre } from '#domain/booking/status.ts'
+import { agreedStatuses } from '#domain/booking/status.ts'
 import { holdsPoint, ticketStates } from '#domain/queue/ticket.ts'
 import { type ActivityKind, activityKinds } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -27,8 +27,6 @@ export type BranchDay = {
   doctors_absent: number
 }
 
-const fellThrough = statusesThatAre('off_calendar')
-
 /**
  * Each branch on its own day, beside the same weekday a week before: what is booked over the whole day, what was missed
  * up to this hour, and who is here at this moment. A visit waits from checking in to its start; "waiting" counts as the
@@ -44,8 +42,8 @@ export function branchesToday(run: ReadRunner, now: Instant, facility: string) {
         (s.today - 7)::timestamp at time zone s.time_zone as starts_before, (s.today - 6)::timestamp at time zone s.time_zone as ends_before,
         ((${moment} at time zone s.time_zone) - interval '7 days') at time zone s.time_zone as then) d
       cross join lateral (
-        select count(*) filter (where x.start_at >= d.starts and x.status <> all (${fellThrough}))::int as booked,
-          count(*) filter (where x.start_at < d.ends_before and x.status <> all (${fellThrough}))::int as booked_before,
+        select count(*) filter (where x.start_at >= d.starts and x.status = any (${agreedStatuses}))::int as booked,
+          count(*) filter (where x.start_at < d.ends_before and x.status = any (${agreedStatuses}))::int as booked_before,
           count(*) filter (where x.start_at >= d.starts and x.status = 'completed')::int as done,
           count(*) filter (where x.start_at >= d.starts and x.status = 'no_show')::int as missed,
           count(*) filter (where x.start_at < d.then and x.status = 'no_show')::int as missed_before,
@@ -105,18 +103,28 @@ export type Happened = {
   time_zone: string
 }
 
-/** What happened within a day to the visits of a week around now, the newest first. */
+/**
+ * What happened within a day to visits that were in the week around now, the newest first. A line stays what it was: when the
+ * visit was, and with whom, is said as it stood then, whatever was changed since.
+ */
 export function lastHappened(run: ReadRunner, now: Instant, branches: readonly string[]) {
+  const since = sql`${at(now)}::timestamptz - interval '1 day'`
+  const here = sql`x.branch_id = any (${branches}::uuid[]) and x.changed_at > ${since}`
+  const until = sql`${at(now)}::timestamptz + interval '7 days'`
+  // The first change after an event says what was before it, and so at the event.
+  const after = (detail: 'from' | 'was') => sql`(select l.detail ->> ${detail} from appointment_event l
+    where l.appointment_id = x.id and (l.at, l.id) > (e.at, e.id) and l.detail ? ${detail}
+      and l.kind in ('moved', 'reassigned') order by l.at, l.id limit 1)`
   return run.many<Happened>(sql`
-    select e.id, e.at, e.kind, case e.by_kind when 'staff' then 'staff' when 'timer' then 'system' else 'patient' end as by, b.name as branch, x.start_at as start, x.time_zone,
-      case when e.kind = 'moved' then e.detail ->> 'from' end as moved_from,
-      concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
-    from appointment x join appointment_event e on e.appointment_id = x.id and e.at > ${at(now)}::timestamptz - interval '1 day'
+    select e.id, e.at, e.kind, case e.by_kind when 'staff' then 'staff' when 'timer' then 'system' else 'patient' end as by, b.name as branch,
+      t.start, x.time_zone, case when e.kind = 'moved' then e.detail ->> 'from' end as moved_from,
+      coalesce(${after('was')}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name)) as doctor
+    from (select x.id from appointment x where ${here} and x.start_at >= ${since} and x.start_at < ${until}
+        union select x.id from appointment x where ${here} and x.moved_from is not null) c
+      join appointment x on x.id = c.id join appointment_event e on e.appointment_id = x.id and e.at > ${since}
       join branch b on b.id = x.branch_id join practitioner p on p.id = x.practitioner_id
-    where x.branch_id = any (${branches}::uuid[]) and x.start_at >= ${at(now)}::timestamptz - interval '1 day'
-      and x.start_at < ${at(now)}::timestamptz + interval '7 days'
-      and x.changed_at > ${at(now)}::timestamptz - interval '1 day'
-      and e.kind = any (${activityKinds})
+      cross join lateral (select coalesce(${after('from')}::timestamptz, x.start_at) as start) t
+    where t.start >= ${since} and t.start < ${until} and e.kind = any (${activityKinds})
     order by e.at desc, e.id desc limit 12`)
 }
 

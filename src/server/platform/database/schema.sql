@@ -171,6 +171,7 @@ create table appointment (
 );
 CREATE INDEX appointment_answer ON public.appointment USING btree (answer_by) WHERE (status = 'requested'::text);
 CREATE INDEX appointment_branch ON public.appointment USING btree (branch_id, start_at);
+CREATE INDEX appointment_moved ON public.appointment USING btree (branch_id, changed_at) WHERE (moved_from IS NOT NULL);
 CREATE INDEX appointment_patient ON public.appointment USING btree (patient_id, start_at);
 CREATE INDEX appointment_practitioner ON public.appointment USING btree (practitioner_id, start_at);
 CREATE INDEX appointment_reference ON public.appointment USING btree (reference);

@@ -1,5 +1,5 @@
 import { ownsItsTime, statusIs } from '#domain/booking/status.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
@@ -19,7 +19,7 @@ import { ArrivalSoundOfToday } from '../../features/calls/arrival-sound.tsx'
 import { Completeness } from '../../features/profile/completeness.tsx'
 import { PageLink } from '../../features/schedule/page-link.tsx'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
-import { type Setup, useSetup } from '../../features/schedule/use-setup.ts'
+import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayWords, timeIn, todayIn, viewerZone, wallOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
@@ -31,6 +31,7 @@ import { Today } from './today.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
+/** What the doctor's day consists of is drawn at once: nothing moves away under a finger because another answer came later. */
 export default function Dashboard() {
   const session = useSession()
   const { setup, change } = useSetup()
@@ -42,21 +43,48 @@ export default function Dashboard() {
     queryFn: () => call('GET /doctors/me/appointments', { query: { from: addDays(today, -1), until: today } }),
     enabled: isShown(setup),
   })
-  const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
-  const clock = useNow()
-  const now = visits.findLast((visit) => visit.status === 'in_progress')
-  const next = visits.find((visit) => statusIs(visit.status, 'expected') && isStillNext(clock, visit))
-  const openPath = (id: string) => `?a=${id}`
-  const isSetUp = setup.data?.missing.length === 0
+  const isComing = setup.isPending || (isShown(setup) && day.isPending)
   return (
     <div className="grid gap-8">
       <PageTitle>{t('Good day, {fullName}', { fullName: session?.fullName ?? '' })}</PageTitle>
-      {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
-      {isShown(setup) ? <SetupList setup={setup.data} change={change} /> : null}
-      {isShown(setup) && isSetUp ? <Completeness profile={setup.data.profile} /> : null}
       {isShut(setup) ? (
         <LoadFailed what={t('your set-up')} error={setup.error} again={() => void setup.refetch()} />
       ) : null}
+      {isComing ? <DayComing /> : isShown(setup) ? <Day {...{ setup: setup.data, change, day, today, zone }} /> : null}
+      <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
+    </div>
+  )
+}
+
+/** Places for the strips of now and next, the figures, and the day. */
+function DayComing() {
+  return (
+    <>
+      <Skeleton rows={2} />
+      <Skeleton rows={6} />
+    </>
+  )
+}
+
+type DayProps = {
+  setup: Setup
+  change: Change
+  day: UseQueryResult<Answer<'GET /doctors/me/appointments'>>
+  today: LocalDate
+  zone: string
+}
+
+function Day({ setup, change, day, today, zone }: DayProps) {
+  const clock = useNow()
+  const visits = (day.data?.results ?? []).filter((visit) => dayOf(visit) === today || isUnderWay(visit))
+  const now = visits.findLast((visit) => visit.status === 'in_progress')
+  const next = visits.find((visit) => statusIs(visit.status, 'expected') && isStillNext(clock, visit))
+  const isSetUp = setup.missing.length === 0
+  return (
+    <>
+      {visits.some(({ mode }) => mode === 'video') ? <ArrivalSoundOfToday /> : null}
+      <SetupList setup={setup} change={change} />
+      {isSetUp ? <Completeness profile={setup.profile} /> : null}
       {now || next ? (
         <div className="grid gap-4 md:grid-cols-2">
           {now ? <Strip title={t('Now')} visit={now} /> : null}
@@ -64,7 +92,9 @@ export default function Dashboard() {
         </div>
       ) : null}
       {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
-      {isSetUp && isShown(day) ? <DayTiles visits={visits} requests={day.data.requests.length} /> : null}
+      {isSetUp && isShown(day) ? (
+        <DayTiles visits={visits.filter((visit) => dayOf(visit) === today)} requests={day.data.requests.length} />
+      ) : null}
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         {isSetUp && isShown(day) ? (
           <Block id="answer" title={t('Needs your answer')} className="xl:col-start-2">
@@ -76,28 +106,28 @@ export default function Dashboard() {
           title={t('Today, {day}', { day: dayWords(today) })}
           className="xl:col-start-1 xl:row-span-2 xl:row-start-1"
         >
-          {day.isPending ? <Skeleton rows={6} /> : null}
           {isShut(day) ? <LoadFailed what={t('your day')} error={day.error} again={() => void day.refetch()} /> : null}
-          {isShown(day) && isShown(setup) ? <Today {...{ visits, today, zone, setup: setup.data, openPath }} /> : null}
+          {isShown(day) ? <Today {...{ visits, today, zone, setup, openPath }} /> : null}
         </Block>
-        {isShown(setup) && isSetUp ? <Aside setup={setup.data} today={today} openPath={openPath} /> : null}
+        {isSetUp ? <Aside setup={setup} today={today} /> : null}
       </div>
-      <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => setSearch({}, { preventScrollReset: true })} />
-    </div>
+    </>
   )
 }
 
-type AsideProps = { setup: Setup; today: LocalDate; openPath: (id: string) => string }
+const openPath = (id: string) => `?a=${id}`
 
-/** What is no part of today: papers, the week, who waits, and the page to give away. */
-function Aside({ setup, today, openPath }: AsideProps) {
+type AsideProps = { setup: Setup; today: LocalDate }
+
+/** What is no part of today: the week, papers (they come when they come, and move nothing above), who waits, and the page to give away. */
+function Aside({ setup, today }: AsideProps) {
   const { slug } = setup.profile
   return (
     <div className="grid content-start gap-8 md:max-xl:grid-cols-2 xl:col-start-2">
-      <WaitingPapers />
       <Block id="week" title={t('This week')}>
         <DoctorWeekFigures today={today} />
       </Block>
+      <WaitingPapers />
       <Block id="waiting" title={t('Waiting list')}>
         <WaitingFew openPath={openPath} allPath="/doc/appointments?view=waiting" />
       </Block>

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
-import { statusIs } from '#domain/booking/status.ts'
+import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { numberWords } from '../../lib/number-words.ts'
 import type { Visit } from '../../features/appointments/visit.ts'
 
-type Props = { visits: readonly Visit[]; requests: number }
+type Props = {
+  /** Those of the day alone. */
+  visits: readonly Visit[]
+  requests: number
+}
 
 /** How the day stands, in three figures that lead to what they count. */
 export function DayTiles({ visits, requests }: Props) {
-  const booked = visits.filter(({ status }) => status !== 'requested' && !statusIs(status, 'fell_through'))
+  const booked = visits.filter(({ status }) => isAgreed(status))
   const here = visits.filter(({ status }) => status === 'arrived')
   const done = booked.filter(({ status }) => status === 'completed')
   return (

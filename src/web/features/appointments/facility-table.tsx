@@ -29,11 +29,9 @@ const heads: readonly (readonly [word: string, sorts?: OrderKey])[] = [
   [mark('When'), 'time'],
   [mark('Patient'), 'patient'],
   [mark('Doctor')],
-  [mark('Branch')],
   [mark('Service'), 'service'],
   [mark('Status'), 'status'],
   [mark('Wait')],
-  [mark('Booked by')],
   [mark('Booked'), 'booked'],
 ]
 
@@ -121,9 +119,11 @@ function Row({ visit, openPath }: RowProps) {
           <span className="ms-2 rounded-chip bg-tint px-1.5 py-0.5 text-xs text-on-tint">{t('new')}</span>
         ) : null}
       </td>
-      <td className="max-w-44 truncate px-3">{visit.doctor.name}</td>
-      <td className="max-w-40 truncate px-3 text-muted">
-        {visit.mode === 'video' ? `${visit.branch.name}, ${t('Video')}` : visit.branch.name}
+      <td className="max-w-44 px-3 py-1">
+        <span className="block truncate">{visit.doctor.name}</span>
+        <span className="block truncate text-xs text-muted">
+          {visit.mode === 'video' ? `${visit.branch.name}, ${t('Video')}` : visit.branch.name}
+        </span>
       </td>
       <td className="max-w-36 truncate px-3">{visit.service_name}</td>
       <td className="px-3">
@@ -134,8 +134,10 @@ function Row({ visit, openPath }: RowProps) {
         </span>
       </td>
       <td className="px-3 whitespace-nowrap figures">{waitWords(visit)}</td>
-      <td className="px-3 whitespace-nowrap text-muted">{t(bookerWords[visit.booked_by])}</td>
-      <td className="px-3 whitespace-nowrap text-muted figures">{bookedWords(visit.created_at)}</td>
+      <td className="px-3 py-1 whitespace-nowrap text-muted figures">
+        {bookedWords(visit.created_at)}
+        <span className="block text-xs">{t(bookerWords[visit.booked_by])}</span>
+      </td>
     </tr>
   )
 }

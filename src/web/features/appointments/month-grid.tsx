@@ -1,4 +1,4 @@
-import { statusIs } from '#domain/booking/status.ts'
+import { isAgreed } from '#domain/booking/status.ts'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays, weekdayOf, type LocalDate } from '#domain/time/local.ts'
@@ -12,7 +12,7 @@ export function MonthGrid({ visits, from, until, dayPath }: Props) {
   const names = weekdayNames()
   const lead = names.findIndex(({ weekday }) => weekday === weekdayOf(from))
   const counts = new Map<string, number>()
-  for (const visit of visits.filter(({ status }) => !statusIs(status, 'off_calendar'))) {
+  for (const visit of visits.filter(({ status }) => isAgreed(status))) {
     const { date } = wallOf(visit.time_zone, visit.start)
     counts.set(date, (counts.get(date) ?? 0) + 1)
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
+import { t } from '#domain/language/translate.ts'
 import { timeIn, wallOf } from '../../lib/format.ts'
 import type { Laned } from './lanes.ts'
 import { statusSign } from './status-chip.tsx'
@@ -9,10 +10,18 @@ import { pixelsPerMinute } from './week-scale.ts'
 
 type Props = Pick<ColumnActs, 'openPath' | 'onMove'> & { placed: Laned<Visit> }
 
-/** A visit in its column. It can be dragged; M says the same by keyboard. */
+/** From these minutes on a block has room for a second line, and for a third. */
+const [twoLines, threeLines] = [28, 40]
+
+/**
+ * A visit in its column: who comes stands first, and the time after it where both fit; the place in the column says it
+ * too. It can be dragged; M says the same by keyboard.
+ */
 export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, openPath, onMove }: Props) {
   const canMove = visit.actions.includes('move')
   const { look, sign, word } = statusSign(visit)
+  const who = visit.patient?.name ?? t('Patient')
+  const time = timeIn(visit.time_zone, visit.start)
   const fellThrough = statusIs(visit.status, 'fell_through')
   return (
     <Link
@@ -20,6 +29,7 @@ export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, 
       preventScrollReset
       draggable={canMove}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
+      title={[time, who, visit.service_name, word].join(' · ')}
       aria-keyshortcuts={canMove ? 'M' : undefined}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'm' || !canMove) return
@@ -34,13 +44,17 @@ export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, 
         inlineSize: `calc((100% - 4px) / ${lanes} - 1px)`,
       }}
     >
-      <span className="flex items-center gap-1">
-        {sign}
-        <span className="truncate">
-          <span className="font-semibold figures">{timeIn(visit.time_zone, visit.start)}</span> {visit.patient?.name}
-        </span>
+      <span
+        className={`flex flex-wrap items-center gap-x-1.5 ${end - start < twoLines ? 'max-h-[1lh] overflow-hidden' : ''}`}
+      >
+        <span className="flex max-w-full items-center gap-1">
+          {sign}
+          <span className="truncate font-semibold">{who}</span>
+        </span>{' '}
+        <span className="figures">{time}</span>
       </span>
-      {end - start >= 28 ? <span className="block truncate">{visit.service_name}</span> : null}
+      <span className="sr-only">, </span>
+      <span className={end - start >= threeLines ? 'block truncate' : 'sr-only'}>{visit.service_name}</span>
       <span className="sr-only">, {word}</span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { daysBetween, addDays, type LocalDate } from '#domain/time/local.ts'
 import { dayWords, hourWords, shortDayWords } from '../../lib/format.ts'
@@ -95,7 +96,9 @@ function DayHead({ day, visits, isToday, path }: HeadProps) {
           {shortDayWords(day)}
         </span>
         <span className="block text-xs font-normal text-muted figures">
-          {t('{count, plural, =0 {none} one {# visit} other {# visits}}', { count: visits.length })}
+          {t('{count, plural, =0 {none} one {# visit} other {# visits}}', {
+            count: visits.filter(({ status }) => isAgreed(status)).length,
+          })}
         </span>
       </Link>
     </h3>

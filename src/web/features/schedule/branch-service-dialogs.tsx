@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { CloseForm } from '../../ui/leave-guard.tsx'
+import { PriceHere } from './price-here.tsx'
 import { ServiceForm } from './service-form.tsx'
 import type { ServiceInput } from './service-values.ts'
 import { bookedOf, type BranchService, type BranchServices } from './use-branch-services.ts'
@@ -61,9 +57,9 @@ type OfService = Props & { service: BranchService }
 
 function EditService({ branchId, all, service, onDone, onClose }: OfService) {
   const booked = bookedOf(service)
-  const save = async (body: ServiceInput) => {
+  const save = async (body: ServiceInput, version: number) => {
     const params = { branchId, serviceId: service.id }
-    await call('PUT /branches/:branchId/services/:serviceId', { params, body: { ...body, version: service.version } })
+    await call('PUT /branches/:branchId/services/:serviceId', { params, body: { ...body, version } })
     await onDone()
     toast('success', t('Service saved'))
     onClose()
@@ -113,49 +109,5 @@ function ArchiveService({ branchId, service, onDone, onClose }: OfService) {
         { count: bookedOf(service) },
       )}
     </Confirm>
-  )
-}
-
-/** What a doctor's service costs here. All else of it is the doctor's. */
-function PriceHere({ branchId, service, onDone, onClose }: OfService) {
-  const now = service.price_here?.fee_minor
-  const form = useSentForm({
-    defaultValues: { price: now === undefined ? '' : String(now / 100) },
-    refusal: problemText,
-    send: async ({ price }) => {
-      const typed = price.trim().replace(',', '.')
-      const currency = service.price_here?.currency ?? (service.currency || 'GBP')
-      await call('PUT /branches/:branchId/services/:serviceId/price', {
-        params: { branchId, serviceId: service.id },
-        body: { price: typed === '' ? null : { fee_minor: Math.round(Number(typed) * 100), currency } },
-      })
-      await onDone()
-      toast('success', t('Price saved. Booked visits keep theirs'))
-      onClose()
-    },
-  })
-  return (
-    <Dialog title={t('Price of {name} here', { name: service.name })} open onClose={onClose}>
-      <Form of={form} className="grid gap-4">
-        <TextField
-          label={t('Price here ({currency})', {
-            currency: service.price_here?.currency ?? (service.currency || 'GBP'),
-          })}
-          inputMode="decimal"
-          hint={t('Leave it empty to ask what the doctor asks elsewhere. Booked visits keep their price.')}
-          {...form.field('price', (text) =>
-            text.trim() === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())
-              ? undefined
-              : t('Price must be an amount of money, like 25 or 25.50'),
-          )}
-        />
-        <p className="flex gap-3">
-          <Button type="submit" look="primary" busy={form.isSending && t('Saving…')}>
-            {t('Save the price')}
-          </Button>
-          <CloseForm onClose={onClose}>{t('Close')}</CloseForm>
-        </p>
-      </Form>
-    </Dialog>
   )
 }

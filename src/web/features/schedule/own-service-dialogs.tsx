@@ -19,7 +19,7 @@ type EditProps = {
 
 export function EditDialog({ editing, cutoff, resources, change, onClose }: EditProps) {
   const isNew = editing === 'new' || (editing !== null && 'copyOf' in editing)
-  const save = async (body: ServiceInput) => {
+  const save = async (body: ServiceInput, version: number) => {
     if (!editing) return
     await change(
       () =>
@@ -27,7 +27,7 @@ export function EditDialog({ editing, cutoff, resources, change, onClose }: Edit
           ? call('POST /doctors/me/services', { body })
           : call('PUT /doctors/me/services/:serviceId', {
               params: { serviceId: editing.id },
-              body: { ...body, version: editing.version },
+              body: { ...body, version },
             }),
       t('Service saved'),
     )

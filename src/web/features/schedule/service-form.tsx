@@ -1,14 +1,16 @@
 import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { nameOfService } from '#domain/profiles/name-rules.ts'
-import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions } from '../../ui/both-versions.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NeedsEditor } from './needs-editor.tsx'
 import { QuestionsEditor } from './questions-editor.tsx'
 import { ServiceFigures } from './service-figures.tsx'
+import { serviceLines } from './service-lines.ts'
 import { type Service, type ServiceInput, serviceOf, type ServiceValues, valuesOf } from './service-values.ts'
 import type { Setup } from './use-setup.ts'
 
@@ -17,7 +19,8 @@ type Props = {
   /** Minutes before a visit that a new service begins with. */
   cutoff: number | null
   resources: Setup['resources']
-  onSave: (service: ServiceInput) => Promise<void>
+  /** The version is that of the service which is changed, as whoever saves has seen it. */
+  onSave: (service: ServiceInput, version: number) => Promise<void>
   onClose: () => void
 }
 
@@ -26,17 +29,24 @@ const formNames: Record<string, string> = { fee_minor: 'price', answer_minutes: 
 
 /** What patients can book: how long, where, at what price, and what is asked before. */
 export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Props) {
-  const stood = valuesOf(service, cutoff)
+  const { theirs, base, version, refusal, settle } = useTheirs(service ?? undefined)
+  const stood = valuesOf(base ?? null, cutoff)
   const form = useSentForm<ServiceValues>({
     defaultValues: stood,
-    refusal: problemText,
+    refusal,
     nameOf: (field) => formNames[field] ?? field,
-    send: (values) => onSave(serviceOf(values)),
+    send: (values) => onSave(serviceOf(values), version),
   })
   const questions = form.drawn('questions')
   const needs = form.drawn('needs')
   return (
     <Form of={form} className="grid gap-4">
+      <BothVersions
+        theirs={theirs && valuesOf(theirs)}
+        form={form}
+        linesOf={(saved, mine) => serviceLines(saved, mine, resources)}
+        onSettled={settle}
+      />
       <TextField
         label={t('Name')}
         {...form.field('name', (text) =>

@@ -1,6 +1,6 @@
 import { listComma, t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { BothVersions } from '../../ui/both-versions.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import type { BranchService, BranchServices } from './use-branch-services.ts'
 import { savedOf, type ServiceMatrixDrafts, useServiceMatrix } from './use-service-matrix.ts'
@@ -14,6 +14,7 @@ export function ServiceMatrix({ branchId, all, mayEdit, onDone }: Props) {
   useUnsaved(() => changed.length > 0 && !matrix.isSaving)
   return (
     <div className="grid gap-4">
+      {theirs ? <Conflict all={all} matrix={matrix} theirs={theirs} /> : null}
       <Ticks all={all} matrix={matrix} mayEdit={mayEdit} />
       {changed.length > 0 ? (
         <section
@@ -28,12 +29,11 @@ export function ServiceMatrix({ branchId, all, mayEdit, onDone }: Props) {
             ))}
           </ul>
           <Button onClick={matrix.discard}>{t('Discard')}</Button>
-          <Button look="primary" busy={matrix.isSaving && t('Saving…')} onClick={() => matrix.save()}>
+          <Button look="primary" busy={matrix.isSaving && t('Saving…')} onClick={matrix.save}>
             {t('Save changes')}
           </Button>
         </section>
       ) : null}
-      {theirs ? <Conflict all={all} matrix={matrix} theirs={theirs} /> : null}
     </div>
   )
 }
@@ -113,33 +113,23 @@ function Tick({ name, isOn, isChanged, onChange }: TickProps) {
   )
 }
 
+/** Somebody else said meanwhile who offers a service: doctor by doctor, theirs and what is ticked here. */
 function Conflict({ all, matrix, theirs }: Omit<TicksProps, 'mayEdit'> & { theirs: BranchService }) {
-  const names = (ids: ReadonlySet<string>) =>
-    all.doctors
-      .filter(({ practitioner_id }) => ids.has(practitioner_id))
-      .map(({ name }) => name)
-      .join(listComma())
-  const both = [
-    { whose: t('Theirs, saved'), who: names(savedOf(theirs)) },
-    { whose: t('Yours, not saved'), who: names(matrix.ticked(theirs)) },
-  ]
+  const words = (on: boolean) => (on ? t('Yes') : t('No'))
   return (
-    <Dialog title={t('Somebody else changed {name}', { name: theirs.name })} open onClose={matrix.later}>
-      <dl className="grid gap-3">
-        {both.map(({ whose, who }) => (
-          <div key={whose} className="rounded-field bg-sunken p-3">
-            <dt className="font-semibold">{whose}</dt>
-            <dd>{who}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="flex flex-wrap gap-3">
-        <Button look="primary" busy={matrix.isSaving && t('Saving…')} onClick={() => matrix.save(theirs)}>
-          {t('Keep mine')}
-        </Button>
-        <Button onClick={matrix.takeTheirs}>{t('Take theirs')}</Button>
-      </p>
-    </Dialog>
+    <BothVersions
+      heading="h2"
+      theirs={savedOf(theirs)}
+      form={{ values: () => matrix.ticked(theirs), reset: matrix.takeTheirs }}
+      linesOf={(saved, mine) =>
+        all.doctors.map(({ practitioner_id: id, name }) => ({
+          label: t('{doctor}: {service}', { doctor: name, service: theirs.name }),
+          theirs: words(saved.has(id)),
+          mine: words(mine.has(id)),
+        }))
+      }
+      onSettled={matrix.settle}
+    />
   )
 }
 

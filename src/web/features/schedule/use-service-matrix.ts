@@ -5,16 +5,23 @@ import { toast } from '../../lib/toast.ts'
 import type { BranchService, BranchServices } from './use-branch-services.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Who is to offer which service: as it is saved and as it is ticked; saved as one change, with both versions of a conflict. */
-export function useServiceMatrix(branchId: string, all: BranchServices, onDone: () => Promise<unknown>) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
-  const ticked = (service: BranchService) => drafts.get(service.id) ?? savedOf(service)
-  const changed = all.services.filter((service) => !isSame(ticked(service), savedOf(service)))
+type Draft = { readonly doctors: ReadonlySet<string>; readonly version: number }
 
-  async function send(current?: BranchService) {
+/**
+ * Who is to offer which service: as it is saved and as it is ticked; saved as one change. A draft stands on the version at
+ * which it was begun, also where the list is read anew meanwhile; what somebody else saved since is shown beside it.
+ */
+export function useServiceMatrix(branchId: string, all: BranchServices, onDone: () => Promise<unknown>) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+  const ticked = (service: BranchService) => drafts.get(service.id)?.doctors ?? savedOf(service)
+  const changed = all.services.filter((service) => !isSame(ticked(service), savedOf(service)))
+  const put = (id: string, draft: (was?: Draft) => Draft) =>
+    setDrafts((known) => new Map([...known, [id, draft(known.get(id))]]))
+
+  async function send() {
     const changes = changed.map((service) => ({
       service_id: service.id,
-      version: service.id === current?.id ? current.version : service.version,
+      version: drafts.get(service.id)?.version ?? service.version,
       doctors: [...ticked(service)],
     }))
     await call('PUT /branches/:branchId/service-doctors', { params: { branchId }, body: { changes } })
@@ -22,7 +29,7 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
     setDrafts(new Map())
     toast('success', t('Saved. Free times follow at once'))
   }
-  const { theirs, isSaving, save, later } = useSaving(send)
+  const { theirs, isSaving, save, later } = useSaving<BranchService>(send)
   return {
     ticked,
     changed,
@@ -32,16 +39,18 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
       const next = new Set(ticked(service))
       if (on) next.add(doctor)
       else next.delete(doctor)
-      setDrafts(new Map([...drafts, [service.id, next]]))
+      put(service.id, (was) => ({ doctors: next, version: was?.version ?? service.version }))
     },
     discard: () => setDrafts(new Map()),
-    save,
-    later,
-    takeTheirs: () => {
-      setDrafts(new Map([...drafts].filter(([id]) => id !== theirs?.id)))
+    save: () => save(),
+    /** One of both goes on: what is ticked stands from now on what was saved last, or is what was saved. */
+    settle: () => {
+      if (theirs) put(theirs.id, (was) => ({ doctors: was?.doctors ?? savedOf(theirs), version: theirs.version }))
       later()
       void onDone()
     },
+    takeTheirs: (saved: ReadonlySet<string>) =>
+      theirs && put(theirs.id, () => ({ doctors: saved, version: theirs.version })),
   }
 }
 

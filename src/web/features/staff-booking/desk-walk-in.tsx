@@ -19,6 +19,7 @@ import { hoursWords } from './hours-words.ts'
 import { PatientFinder } from './patient-finder.tsx'
 import { bringDoctor, inPerson, meantService, type Page, type StaffForm } from './staff-values.ts'
 import { useWalkIn } from './use-walk-in.ts'
+import { VisitToday } from './visit-today.tsx'
 
 /** Somebody came without an appointment: who, with whom, into the queue. `W` opens it. */
 export function DeskWalkIn({ branchId }: { branchId: string }) {
@@ -60,6 +61,7 @@ function WalkInForm({ day, branchId, onDone }: Props & { day: Day }) {
         branchId={branchId}
         onPatient={(patient) => bringDoctor(form, patient, slugsHere(day))}
       />
+      <VisitToday branchId={branchId} day={day} patient={form.watch('known')} onDone={onDone} />
       <DoctorField form={form} doctors={day.doctors} hint={hoursWords(day, form.watch('doctor'), useNow())} />
       {page.isLoading ? <Skeleton rows={2} /> : null}
       {isShut(page) ? (

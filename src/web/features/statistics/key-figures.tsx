@@ -8,7 +8,7 @@ import { cellWords } from './chart-words.ts'
 import { type Filters, useChart } from './use-statistics.ts'
 
 const figures = {
-  visits: mark('Appointments'),
+  visits: mark('Appointments, also cancelled'),
   completed: mark('Completed'),
   no_show: mark('Did not attend'),
   by_patient: mark('Cancelled by patient'),

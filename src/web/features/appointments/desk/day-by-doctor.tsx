@@ -1,4 +1,5 @@
 import { useRef, useState, useEffect } from 'react'
+import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { hourWords, momentOn } from '../../../lib/format.ts'
@@ -117,7 +118,9 @@ function HandOver({ visit: dragged, visits, onClose, ...wanted }: HandOverProps)
 type HeadProps = { name: string; room: string | null; own: readonly BranchVisit[] }
 
 function Head({ name, room, own }: HeadProps) {
-  const count = t('{count, plural, =0 {none} one {# visit} other {# visits}}', { count: own.length })
+  const count = t('{count, plural, =0 {none} one {# visit} other {# visits}}', {
+    count: own.filter(({ status }) => isAgreed(status)).length,
+  })
   return (
     <h3 className="min-w-0 border-s border-line px-2 py-2 text-center">
       <span className="block truncate text-sm">{name}</span>
