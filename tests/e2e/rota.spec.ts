@@ -62,6 +62,37 @@ test('a manager changes a doctor’s hours in the rota, sees two doctors in one 
   await expectAccessible(page)
 })
 
+test('a room plan that a colleague saved meanwhile is shown beside the own one, also where the page has read it anew', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account, rooms: 2 })
+  const doctor = await clinic.doctor({ branch })
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, `/fam/branches/${branch}/schedule?tab=rooms`)
+  const monday = page.getByRole('combobox', { name: /Monday/ })
+  await monday.selectOption({ label: 'Room 1' })
+  const colleague = await page.context().newPage()
+  await open(colleague, `/fam/branches/${branch}/schedule?tab=rooms`)
+  await colleague.getByRole('combobox', { name: /Monday/ }).selectOption({ label: 'Room 2' })
+  await colleague.getByRole('button', { name: 'Save room plan' }).click()
+  await expect(colleague.getByText('Room plan saved')).toBeVisible()
+  // The page asks again while the draft stands.
+  const again = page.waitForResponse((answer) => answer.url().includes('/rota') && answer.ok())
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await again
+  await page.getByRole('button', { name: 'Save room plan' }).click()
+  const both = page.getByRole('dialog', { name: 'Somebody else changed the plan' })
+  await expect(both).toContainText('Monday: Room 2')
+  await expect(both).toContainText('Monday: Room 1')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Room plan saved')).toBeVisible()
+  await expect(monday.locator('option:checked')).toHaveText('Room 1')
+  await colleague.close()
+})
+
 test('the desk reads the rota and is told why nothing can be changed', async ({ page, clinic }) => {
   const branch = await clinic.branch({ rooms: 1 })
   await clinic.doctor({ branch })

@@ -6,20 +6,27 @@ import type { Rota, RotaDoctor } from './use-rota.ts'
 import { useSaving } from './use-saving.ts'
 
 export type Rooms = RotaDoctor['rooms']
+type Draft = { readonly rooms: Rooms; readonly version: number }
 
-/** The rooms of a week as they are saved and as they are drawn; saved as one change, with both versions of a conflict. */
+/**
+ * The rooms of a week as they are saved and as they are drawn; saved as one change, with both versions of a conflict. A draft
+ * stands on the version at which it was begun, also where the plan is read anew meanwhile.
+ */
 export function useRoomPlan(branchId: string, rota: Rota, onDone: () => Promise<unknown>) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Rooms>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const changed = rota.doctors.filter((doctor) => drafts.has(doctor.practitioner_id))
-  const roomsOf = (doctor: RotaDoctor) => drafts.get(doctor.practitioner_id) ?? doctor.rooms
+  const draftOf = (doctor: RotaDoctor): Draft => drafts.get(doctor.practitioner_id) ?? doctor
+  const roomsOf = (doctor: RotaDoctor) => draftOf(doctor).rooms
   const drop = (id?: string) => setDrafts(new Map([...drafts].filter(([of]) => id !== undefined && of !== id)))
 
-  async function send(current?: RotaDoctor) {
+  async function send(seen?: RotaDoctor) {
     const plans = changed.map((doctor) => ({
       practitioner_id: doctor.practitioner_id,
-      version: doctor.practitioner_id === current?.practitioner_id ? current.version : doctor.version,
+      version: doctor.practitioner_id === seen?.practitioner_id ? seen.version : draftOf(doctor).version,
       rooms: [...roomsOf(doctor)],
     }))
+    // What was seen of somebody else's stays seen, where the next doctor's plan is another conflict.
+    if (seen) setDrafts(new Map([...drafts, [seen.practitioner_id, { ...draftOf(seen), version: seen.version }]]))
     await call('PUT /branches/:branchId/rota/rooms', { params: { branchId }, body: { plans } })
     await onDone()
     drop()
@@ -35,7 +42,7 @@ export function useRoomPlan(branchId: string, rota: Rota, onDone: () => Promise<
     put: (doctor: RotaDoctor, weekday: number, point: string) => {
       const others = roomsOf(doctor).filter((room) => room.weekday !== weekday)
       const rooms = [...others, ...(point ? [{ weekday, point_id: point }] : [])]
-      setDrafts(new Map([...drafts, [doctor.practitioner_id, rooms]]))
+      setDrafts(new Map([...drafts, [doctor.practitioner_id, { rooms, version: draftOf(doctor).version }]]))
     },
     discard: () => drop(),
     save,
