@@ -48,7 +48,7 @@ export function FacilityTable({ visits, group, order, onOrder, openPath }: Props
                 sorts ? (
                   <SortHead key={word} at={sorts} order={order} onOrder={onOrder} word={t(word)} />
                 ) : (
-                  <th key={word} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
+                  <th key={word} scope="col" className="px-2 py-2 text-start font-semibold whitespace-nowrap">
                     {t(word)}
                   </th>
                 ),
@@ -59,7 +59,7 @@ export function FacilityTable({ visits, group, order, onOrder, openPath }: Props
             <tbody key={name}>
               {name ? (
                 <tr className="bg-sunken">
-                  <th scope="rowgroup" colSpan={heads.length} className="px-3 py-2 text-start font-semibold">
+                  <th scope="rowgroup" colSpan={heads.length} className="px-2 py-2 text-start font-semibold">
                     {name}
                   </th>
                 </tr>
@@ -104,14 +104,14 @@ function Row({ visit, openPath }: RowProps) {
     >
       <th
         scope="row"
-        className="sticky start-0 bg-surface px-3 text-start font-normal whitespace-nowrap figures group-hover:bg-sunken"
+        className="sticky start-0 bg-surface px-2 text-start font-normal whitespace-nowrap figures group-hover:bg-sunken"
       >
         <span className="inline-block w-32 text-muted">
           {shortDayYearWords(wallOf(visit.time_zone, visit.start).date)}
         </span>
         <strong>{timeIn(visit.time_zone, visit.start)}</strong>
       </th>
-      <td className="max-w-48 truncate px-3">
+      <td className="max-w-48 truncate px-2">
         <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
           <bdi>{visit.patient}</bdi>
         </Link>
@@ -119,22 +119,22 @@ function Row({ visit, openPath }: RowProps) {
           <span className="ms-2 rounded-chip bg-tint px-1.5 py-0.5 text-xs text-on-tint">{t('new')}</span>
         ) : null}
       </td>
-      <td className="max-w-44 px-3 py-1">
+      <td className="max-w-44 px-2 py-1">
         <span className="block truncate">{visit.doctor.name}</span>
         <span className="block truncate text-xs text-muted">
           {visit.mode === 'video' ? `${visit.branch.name}, ${t('Video')}` : visit.branch.name}
         </span>
       </td>
-      <td className="max-w-36 truncate px-3">{visit.service_name}</td>
-      <td className="px-3">
+      <td className="max-w-36 truncate px-2">{visit.service_name}</td>
+      <td className="px-2">
         <span
           className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}
         >
           {sign} {word}
         </span>
       </td>
-      <td className="px-3 whitespace-nowrap figures">{waitWords(visit)}</td>
-      <td className="px-3 py-1 whitespace-nowrap text-muted figures">
+      <td className="px-2 whitespace-nowrap figures">{waitWords(visit)}</td>
+      <td className="px-2 py-1 whitespace-nowrap text-muted figures">
         {bookedWords(visit.created_at)}
         <span className="block text-xs">{t(bookerWords[visit.booked_by])}</span>
       </td>

@@ -17,9 +17,9 @@ export function SortHead<Key extends string>({ at, order, onOrder, word, classNa
       <button
         type="button"
         onClick={() => onOrder({ sort: nextOrder(order, at), page: null })}
-        className={`flex min-h-9 w-full items-center gap-1.5 px-3 font-semibold hover:text-ink ${leads ? 'text-ink' : 'text-muted'}`}
+        className={`flex min-h-9 w-full items-center px-2 font-semibold hover:text-ink ${leads ? 'text-ink' : 'text-muted'}`}
       >
-        {word} <Arrow size={14} aria-hidden />
+        {word} <Arrow size={14} aria-hidden className="-me-2 flex-none" />
       </button>
     </th>
   )

@@ -56,7 +56,7 @@ export function VisitTable({ visits, fresh, order, onOrder, openPath, pick }: Pr
                 <th
                   key={word}
                   scope="col"
-                  className={`px-3 py-2 text-start font-semibold text-muted ${word === 'Next' ? 'sticky end-0 bg-surface' : ''}`}
+                  className={`px-2 py-2 text-start font-semibold text-muted ${word === 'Next' ? 'sticky end-0 bg-surface' : ''}`}
                 >
                   {t(word)}
                 </th>
@@ -90,7 +90,7 @@ function Row({ visit, isFresh, openPath, pick }: RowProps) {
     >
       <th
         scope="row"
-        className="sticky start-0 z-[1] bg-surface px-3 text-start font-normal group-hover:bg-sunken group-data-fresh:bg-tint"
+        className="sticky start-0 z-[1] bg-surface px-2 text-start font-normal group-hover:bg-sunken group-data-fresh:bg-tint"
       >
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
           <PickCell visit={visit} pick={pick} />
@@ -98,24 +98,24 @@ function Row({ visit, isFresh, openPath, pick }: RowProps) {
           <strong>{time}</strong>
         </span>
       </th>
-      <td className="max-w-52 truncate px-3">
+      <td className="max-w-52 truncate px-2">
         <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
           <bdi>{name}</bdi>
         </Link>
         {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
       </td>
-      <td className="max-w-40 truncate px-3" title={visit.reason ?? undefined}>
+      <td className="max-w-40 truncate px-2" title={visit.reason ?? undefined}>
         {visit.service_name}
       </td>
-      <td className="max-w-40 truncate px-3 text-muted">{whereWords(visit)}</td>
-      <td className="px-3">
+      <td className="max-w-40 truncate px-2 text-muted">{whereWords(visit)}</td>
+      <td className="px-2">
         <span
           className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${look}`}
         >
           {sign} {word}
         </span>
       </td>
-      <td className={`px-3 whitespace-nowrap text-muted figures ${whereWide}`}>{bookedWords(visit.created_at)}</td>
+      <td className={`px-2 whitespace-nowrap text-muted figures ${whereWide}`}>{bookedWords(visit.created_at)}</td>
       <td className="sticky end-0 bg-surface py-0.5 ps-3 pe-2 group-hover:bg-sunken group-data-fresh:bg-tint">
         <RowActions visit={visit} openPath={openPath} name={name} />
       </td>

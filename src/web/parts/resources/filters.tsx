@@ -54,11 +54,12 @@ export function FilterLists<Key extends string>({ lists, valueOf, set }: ListPro
 
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode }
 
+/** As wide as it stays: entries that come later move nothing. */
 export function FilterChoice({ label, value, onChange, children }: ChoiceProps) {
   return (
     <select
       aria-label={label}
-      className={`${filterLook} max-w-44`}
+      className={`${filterLook} w-40 sm:w-38`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -12,7 +12,7 @@ import { DeskActions } from './desk-actions.tsx'
 import { type DeskKey, deskKeys, inDeskOrder } from './desk-order.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { VisitCard } from './visit-card.tsx'
-import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
+import { Flags, flagsOf, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
 
 const heads: Readonly<Record<DeskKey, string>> = {
   time: mark('Time'),
@@ -28,6 +28,15 @@ const heads: Readonly<Record<DeskKey, string>> = {
   flags: mark('Flags'),
 }
 
+/** What many days have nobody in: the column is there once somebody is. */
+const sparse: Partial<Record<DeskKey, (visit: BranchVisit, now: number) => boolean>> = {
+  ticket: ({ ticket }) => ticket !== null,
+  room: ({ mode, room }) => mode === 'video' || room !== null,
+  confirmed: ({ patient_confirmed_at }) => patient_confirmed_at !== null,
+  wait: (visit, now) => waitOf(visit, now) !== null,
+  flags: (visit) => flagsOf(visit).length > 0,
+}
+
 type Props = {
   visits: readonly BranchVisit[]
   desk: Desk
@@ -41,23 +50,31 @@ export function DeskTable({ visits, desk, pick, search, set }: Props) {
   const now = useNow()
   const order = orderAmong(search, deskKeys)
   const rows = inDeskOrder(visits, order, now)
+  const columns = deskKeys.filter((key) => rows.some((visit) => sparse[key]?.(visit, now) ?? true))
   return (
     <>
       <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line">
-              {deskKeys.map((key) => (
+              {columns.map((key) => (
                 <SortHead key={key} at={key} order={order} onOrder={set} word={t(heads[key])} />
               ))}
-              <th scope="col" className="sticky end-0 z-[1] bg-surface px-3 py-2 text-start font-semibold text-muted">
+              <th scope="col" className="sticky end-0 z-[1] bg-surface px-2 py-2 text-start font-semibold text-muted">
                 {t('Next')}
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((visit) => (
-              <Row key={visit.id} visit={visit} desk={desk} pick={pick} now={now} />
+              <Row
+                key={visit.id}
+                visit={visit}
+                desk={desk}
+                pick={pick}
+                now={now}
+                columns={columns.filter((key) => key !== 'time')}
+              />
             ))}
           </tbody>
         </table>
@@ -71,53 +88,79 @@ export function DeskTable({ visits, desk, pick, search, set }: Props) {
   )
 }
 
-type RowProps = { visit: BranchVisit; desk: Desk; pick: Picking; now: number }
+type OtherKey = Exclude<DeskKey, 'time'>
+type RowProps = { visit: BranchVisit; desk: Desk; pick: Picking; now: number; columns: readonly OtherKey[] }
 
-function Row({ visit, desk, pick, now }: RowProps) {
-  const name = visit.patient?.name ?? t('Patient')
-  const time = timeIn(visit.time_zone, visit.start)
+function Row({ visit, desk, pick, now, columns }: RowProps) {
   return (
     <tr className="group h-9 border-b border-line last:border-0 hover:bg-sunken">
-      <th scope="row" className="sticky start-0 z-[1] bg-surface px-3 text-start group-hover:bg-sunken">
+      <th scope="row" className="sticky start-0 z-[1] bg-surface px-2 text-start group-hover:bg-sunken">
         <span className="flex items-center gap-2.5 whitespace-nowrap figures">
           <PickCell visit={visit} pick={pick} />
-          {time}
+          {timeIn(visit.time_zone, visit.start)}
         </span>
       </th>
-      <td className="px-3 font-semibold figures">{visit.ticket?.label}</td>
-      <Patient name={name} to={desk.openPath(visit.id)} />
-      <td className="px-3 figures">{visit.patient?.age}</td>
-      <td className="max-w-44 truncate px-3">{visit.doctor.name}</td>
-      <td className="max-w-40 truncate px-3" title={visit.reason ?? undefined}>
-        {visit.service_name}
-      </td>
-      <td className="max-w-32 truncate px-3 text-muted">{visit.mode === 'video' ? t('Video') : visit.room}</td>
-      <td className="px-3">
-        <SmallChip visit={visit} />
-      </td>
-      <td className="px-3">
-        {visit.patient_confirmed_at ? (
-          <span>
-            <Check size={16} aria-hidden className="inline" /> <span className="sr-only">{t('Yes')}</span>
-          </span>
-        ) : null}
-      </td>
-      <td className="px-3 whitespace-nowrap figures">{minutesShort(waitOf(visit, now))}</td>
-      <td className="px-3">
-        <Flags visit={visit} />
-      </td>
-      <td className="sticky end-0 z-[1] bg-surface py-0.5 ps-3 pe-2 shadow-[-8px_0_8px_-8px_var(--line)] group-hover:bg-sunken rtl:shadow-[8px_0_8px_-8px_var(--line)]">
+      {columns.map((key) => (
+        <td key={key} className={`px-2 ${looks[key] ?? ''}`}>
+          <Cell at={key} visit={visit} now={now} to={desk.openPath(visit.id)} />
+        </td>
+      ))}
+      <td className="sticky end-0 z-[1] bg-surface py-0.5 ps-2 pe-1 shadow-[-8px_0_8px_-8px_var(--line)] group-hover:bg-sunken rtl:shadow-[8px_0_8px_-8px_var(--line)]">
         <DeskActions visit={visit} desk={desk} />
       </td>
     </tr>
   )
 }
 
+const looks: Partial<Record<OtherKey, string>> = {
+  ticket: 'font-semibold figures',
+  patient: 'max-w-48 truncate',
+  age: 'figures',
+  doctor: 'max-w-40 truncate',
+  service: 'max-w-40 truncate',
+  room: 'max-w-32 truncate text-muted',
+  wait: 'whitespace-nowrap figures',
+}
+
+type CellProps = { at: OtherKey; visit: BranchVisit; now: number; to: string }
+
+function Cell({ at, visit, now, to }: CellProps) {
+  switch (at) {
+    case 'ticket':
+      return visit.ticket?.label
+    case 'patient':
+      return <Patient name={visit.patient?.name ?? t('Patient')} to={to} />
+    case 'age':
+      return visit.patient?.age
+    case 'doctor':
+      return visit.doctor.name
+    case 'service':
+      return <span title={visit.reason ?? undefined}>{visit.service_name}</span>
+    case 'room':
+      return visit.mode === 'video' ? t('Video') : visit.room
+    case 'status':
+      return <SmallChip visit={visit} />
+    case 'confirmed':
+      return visit.patient_confirmed_at ? <Yes /> : null
+    case 'wait':
+      return minutesShort(waitOf(visit, now))
+    case 'flags':
+      return <Flags visit={visit} />
+  }
+}
+
+function Yes() {
+  return (
+    <span>
+      <Check size={16} aria-hidden className="inline" /> <span className="sr-only">{t('Yes')}</span>
+    </span>
+  )
+}
+
 function Patient({ name, to }: { name: string; to: string }) {
-  const link = (
+  return (
     <Link to={to} preventScrollReset className="font-semibold hover:underline">
       <bdi>{name}</bdi>
     </Link>
   )
-  return <td className="max-w-48 truncate px-3">{link}</td>
 }
