@@ -68,7 +68,7 @@ test('a room plan that a colleague saved meanwhile is shown beside the own one, 
 }) => {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account, rooms: 2 })
-  const doctor = await clinic.doctor({ branch })
+  await clinic.doctor({ branch })
   await comeBackAs(page, manager, 'facility-manager')
   await open(page, `/fam/branches/${branch}/schedule?tab=rooms`)
   const monday = page.getByRole('combobox', { name: /Monday/ })
