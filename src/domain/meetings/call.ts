@@ -62,6 +62,13 @@ export type Call = {
   readonly seconds: number
 }
 
+/** The states of a call that its host has ended, or that goes on in another way: whoever is no host joins it no more. */
+export const doneStates = ['ended', 'moved_to_phone'] as const satisfies readonly CallState[]
+
+export function isDone(state: CallState): boolean {
+  return doneStates.some((done) => done === state)
+}
+
 const second = 1000
 /** Doctor, patient and two guests. */
 export const mostInside = 4

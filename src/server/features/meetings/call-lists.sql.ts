@@ -1,4 +1,4 @@
-import { resumeWithin, type CallState } from '#domain/meetings/call.ts'
+import { doneStates, resumeWithin, type CallState } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
@@ -51,7 +51,10 @@ export type CallsFilter = {
   readonly tab: 'upcoming' | 'past'
 }
 
-/** Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end. */
+/**
+ * Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end,
+ * or until its call was ended or moved.
+ */
 export function callsOf(
   run: ReadRunner,
   now: Instant,
@@ -63,7 +66,8 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours')`
+  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours'
+    and m.state <> all (${doneStates}))`
   const which =
     tab === 'upcoming'
       ? isAhead

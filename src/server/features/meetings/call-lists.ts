@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import { opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
+import { isDone, opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { isOpenIn } from '#domain/verification/verification.ts'
@@ -116,7 +116,7 @@ function toldOf(now: Instant, row: CallLine): Told {
     on_hold: onHold,
     specialty: row.specialty,
     city: row.city,
-    may_join: isOn && !onHold && row.state !== 'moved_to_phone',
+    may_join: isOn && !onHold && !isDone(row.state),
   }
 }
 

@@ -3603,7 +3603,7 @@ create function take_time(jsonb); -- 7d07e75d20388b8a
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
-create function tell_call(); -- 8a4d121ba76466c7
+create function tell_call(); -- 5e3f8b9bad47e097
 grant execute on function tell_call() to public;
 create function tell_call_place(); -- 8defd24e538bd818
 grant execute on function tell_call_place() to public;

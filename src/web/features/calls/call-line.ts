@@ -25,8 +25,8 @@ const words: Readonly<Record<CallLine['call'], string>> = {
 }
 
 /** "12 minutes", "less than a minute", or that there was no call. */
-export function lengthWords({ seconds }: CallLine): string {
-  if (seconds === 0) return t('No call')
+export function lengthWords({ seconds, call }: CallLine): string {
+  if (seconds === 0) return call === 'moved_to_phone' ? t(words[call]) : t('No call')
   if (seconds < 60) return t('Less than a minute')
   return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
 }
