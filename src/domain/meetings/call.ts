@@ -97,6 +97,11 @@ export function asInside(one: Participant | undefined): Inside | undefined {
   return one && isInside(one) ? (one as Inside) : undefined
 }
 
+/** The same for who shows the token of a place: another tab that took it over has it now, and the older one is out. */
+export function insideBy(own: Participant | undefined, isNewest: boolean): Inside | undefined {
+  return isNewest ? asInside(own) : undefined
+}
+
 /** Whether somebody was let in and is still there: they alone get ICE servers, signals and the chat. */
 export function isInside({ state }: Pick<Participant, 'state'>): boolean {
   return state === 'admitted' || state === 'connected' || state === 'reconnecting'
