@@ -112,6 +112,7 @@ function toldOf(now: Instant, row: CallLine): Told {
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),
+    host_is_in: row.host_is_in,
     device_test: row.device_test,
     on_hold: onHold,
     specialty: row.specialty,

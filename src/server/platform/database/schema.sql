@@ -3400,7 +3400,7 @@ grant execute on function lock_resources(uuid[]) to public;
 create function log_out_account(uuid); -- 944aac9fb30b0a37
 grant execute on function log_out_account(uuid) to tendwell_app;
 grant execute on function log_out_account(uuid) to tendwell_worker;
-create function looks_at(uuid,uuid,integer); -- 8787dedfe1fa0e91
+create function looks_at(uuid,uuid,integer); -- 4395b7448aed55b2
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_app;
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_worker;
 create function make_call(); -- 5247e2ca8f2707cf
