@@ -38,10 +38,9 @@ const waitingSince = (now: Instant) => sql`(select min(w.knocked_at) from call_p
     where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host' and w.seen_at >= ${at(later(now, -resumeWithin))}
       and m.state not in ('ended', 'missed', 'moved_to_phone') and (status_is(x.status, 'expected') or x.status = 'in_progress'))`
 
-const hostIsIn = (
-  now: Instant,
-) => sql`exists (select from call_place h where h.appointment_id = x.id and h.role = 'host'
-    and h.state in ('admitted', 'connected', 'reconnecting') and h.seen_at >= ${at(later(now, -silence))})`
+const hostIsIn = (now: Instant) => sql`exists (select from call_place h
+    where h.appointment_id = x.id and h.role = 'host' and h.state in ('admitted', 'connected', 'reconnecting')
+      and h.seen_at >= ${at(later(now, -silence))})`
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
