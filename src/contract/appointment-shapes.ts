@@ -37,7 +37,7 @@ export const appointmentShape = z
     mode: z.enum(['in_person', 'video']),
     /** What the address of its call ends with; null: there is none, or not for who asks. */
     meet_id: z.string().nullable(),
-    /** From when on people join its call, as the doctor or the branch has set it; null where there is none. */
+    /** From when on people join its call, as the doctor or the branch has set it; null where there is none, or once its host has ended it. */
     call_opens: moment.nullable(),
     service_id: id,
     service_name: z.string(),

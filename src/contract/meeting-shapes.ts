@@ -19,6 +19,8 @@ export const participantStates = [
   'removed',
 ] as const
 export const testResults = ['green', 'amber', 'red'] as const
+/** As the clinic reads a test: `untried` is one in which all worked but the line, which nothing here could try. */
+export const shownTests = [...testResults, 'untried'] as const
 export const longestChat = 2000
 
 /** Somebody in a call, as those who were let in see them. */
@@ -31,7 +33,7 @@ export const participant = z.object({
   audio_only: z.boolean(),
   waiting_since: moment.nullable(),
   /** The last test of camera and sound; null: none, or not for who asks. */
-  device_test: z.enum(testResults).nullable(),
+  device_test: z.enum(shownTests).nullable(),
 })
 
 /** What every state of the page says, once the call is known. */
@@ -58,13 +60,19 @@ const waitingRoom = z.object({
   minutes_late: z.number().int(),
   text: z.string(),
   is_locked: z.boolean(),
+  /** The doctor is in the call right now, and reads there who waits. */
+  doctor_is_in: z.boolean(),
 })
+
+/** By which a host phones the patient; null: there is none, or it is not theirs to read. */
+const patientNumber = z.string().nullable()
 
 /** What hosts need beside the picture; null for everybody else. */
 const hosting = z.object({
   appointment_id: id,
   appointment_version: version,
   status: z.string(),
+  patient_number: patientNumber,
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
   /** Those who were turned away or sent out, the latest first, and may be let wait again. */
@@ -83,6 +91,7 @@ const hostAfter = z.object({
   visit_is_over: z.boolean(),
   /** Whether hosts may go in once more, and the call goes on. */
   may_reopen: z.boolean(),
+  patient_number: patientNumber,
 })
 
 /** The page of a call for whoever holds its address: one state at a time. */
@@ -90,7 +99,14 @@ export const meetingState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not_found') }),
   /** With the visit, for its patient: a test of camera and sound is for it. */
   about.extend({ state: z.literal('too_early'), you, appointment_id: id.nullable() }),
-  about.extend({ state: z.literal('lobby'), you, is_locked: z.boolean(), host: hosting.nullable() }),
+  /** With where the same person stands already by another tab, if they do. */
+  about.extend({
+    state: z.literal('lobby'),
+    you,
+    is_locked: z.boolean(),
+    own_place: z.enum(['waiting', 'inside']).nullable(),
+    host: hosting.nullable(),
+  }),
   about.extend({ state: z.literal('waiting'), you, participant_id: id, waiting: waitingRoom }),
   about.extend({
     state: z.literal('admitted'),
@@ -193,7 +209,9 @@ export const callLine = z.object({
   waiting_since: moment.nullable(),
   /** How long both were connected. */
   seconds: z.number().int(),
-  device_test: z.enum(testResults).nullable(),
+  /** Somebody of the clinic is in the call. */
+  host_is_in: z.boolean(),
+  device_test: z.enum(shownTests).nullable(),
   /** The licence of its doctor does not stand: it does not take place as things are. */
   on_hold: z.boolean(),
   /** By what its patient looks for another doctor. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCalls, show, type Person } from '#tests/support/video-calls.ts'
+import { join, openCalls, show, type Person } from '#tests/support/video-calls.ts'
 
 // What hosts read once a call is over: what is left to do, and not that they have left.
 
@@ -32,4 +32,25 @@ test('who moves the visit to the phone reads so, and who only leaves has left', 
   expect(await page()).toMatchObject({ state: 'left' })
   await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
   expect(await page()).toMatchObject({ state: 'moved_to_phone', to: 'phone', after: { may_reopen: true } })
+})
+
+test('once the call was ended or moved Join is gone everywhere, and it is no visit to come; reopened by its doctor it is one again', async () => {
+  for (const to of ['ended', 'moved'] as const) {
+    const { id, meetId, doctor, patient } = await inCall()
+    const seen = async () => {
+      const [next] = (await patient.call('GET /calls/mine', { query: { tab: 'upcoming' } })).results
+      const { results: past } = await patient.call('GET /calls/mine', { query: { tab: 'past' } })
+      const { results: own } = await doctor.call('GET /doctors/me/calls', { query: { tab: 'upcoming' } })
+      const { call_opens } = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+      const { results: told } = await patient.call('GET /notifications', {})
+      const isReady = told.some(({ path, is_read }) => path === `/meet/${meetId}` && !is_read)
+      return [next?.may_join, own[0]?.may_join, past[0]?.may_join, call_opens !== null, isReady]
+    }
+    expect(await seen()).toEqual([true, true, undefined, true, true])
+    if (to === 'ended') await doctor.call('POST /meetings/:meetId/end', { params: { meetId } })
+    else await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
+    expect(await seen(), to).toEqual([undefined, undefined, false, false, false])
+    await join(doctor, meetId)
+    expect((await seen()).slice(0, 4)).toEqual([true, true, undefined, true])
+  }
 })

@@ -1,3 +1,4 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
@@ -31,7 +32,8 @@ test('a device that is pulled out in the call is replaced and said; a host locks
       track?.stop()
       track?.dispatchEvent(new Event('ended'))
     }, kind)
-  const { doctor, meetId } = await waitsInCall(page, clinic)
+  const { doctor, meetId, login } = await waitsInCall(page, clinic)
+  await clinic.hasNumber(login, '+15550001111')
   const desk = await (await browser.newContext()).newPage()
   await comeBackAs(desk, doctor, 'doctor')
   await open(desk, `/meet/${meetId}`)
@@ -69,6 +71,19 @@ test('a device that is pulled out in the call is replaced and said; a host locks
 
   await desk.getByRole('button', { name: 'More', exact: true }).click()
   await desk.getByRole('button', { name: 'Go on by phone' }).click()
+  // One tap throws nobody out: what it means, and who is told, stands there first.
+  const asked = desk.getByRole('dialog', { name: 'Go on by phone?' })
+  await expect(asked.getByText(/The video call ends at once for everybody.*get a message/)).toBeVisible()
+  await expectAccessible(desk)
+  await asked.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await desk.getByRole('button', { name: 'Go on by phone' }).click()
+  await asked.getByRole('button', { name: 'Go on by phone' }).click()
   await expect(page.getByRole('heading', { name: 'This visit goes on by phone' })).toBeVisible()
   await expect(desk.getByText('The patient reads so, and has got a message.')).toBeVisible()
+  // The doctor reads by which number, and the patient that of the clinic.
+  await expect(desk.getByRole('link', { name: 'Phone the patient: +15550001111' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Phone the patient/ })).toHaveCount(0)
+  await expectAccessible(desk)
+  await expectAccessible(page)
 })

@@ -1,3 +1,4 @@
+import { open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
 import { waitsInCall } from '#tests/support/waiting-room.ts'
 import { expect, test } from '#tests/support/e2e.ts'
@@ -8,7 +9,13 @@ test('who leaves while the server does not answer is out at once, with nothing f
   page,
   clinic,
 }) => {
-  await waitsInCall(page, clinic)
+  const { meetId } = await waitsInCall(page, clinic)
+  // The doctor is not there yet, and another tab says where one waits.
+  await expect(page.getByRole('heading', { name: /will see that you are here/ })).toBeVisible()
+  const other = await page.context().newPage()
+  await open(other, `/meet/${meetId}`)
+  await expect(other.getByText(/You already wait in another tab/)).toBeVisible()
+  await other.close()
 
   await page.route('**/leave', (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Leave the waiting room' }).click()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Clinic, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { effort, open } from '#tests/support/browser.ts'
@@ -116,11 +117,27 @@ test('whoever is early, comes to a visit on hold, has no camera or does not allo
   browser,
   clinic,
 }) => {
-  const { patient, meetId, doctor } = await pair(browser, clinic, 120)
+  const { patient, meetId, doctor, login } = await pair(browser, clinic, 120)
   await open(patient, `/meet/${meetId}`)
   await expect(patient.getByText(/You can join from/)).toBeVisible()
   await expect(patient.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
   await expectAccessible(patient)
+  // The entry for a calendar is that of the visit itself, by whose link one stays known.
+  for (const [at, link] of [
+    [`/meet/${meetId}`, /URL:\S+\/usr\/appointments\?visit=/],
+    [`/meet/${meetId}#token=${(await clinic.linkToVisitOf(login)).split('/a/')[1]}`, /URL:\S+\/a\/[\w-]+/],
+  ] as const) {
+    const who = at.includes('#') ? await (await browser.newContext()).newPage() : patient
+    await open(who, at)
+    const [file] = await Promise.all([
+      who.waitForEvent('download'),
+      who.getByRole('button', { name: 'Add to calendar' }).click(),
+    ])
+    const entry = readFileSync(await file.path(), 'utf8').replaceAll('\r\n ', '')
+    expect(entry).toMatch(link)
+    expect(entry).toMatch(/UID:[\w-]{36}@/)
+    expect(entry).toContain('SEQUENCE:')
+  }
   await clinic.isSuspended(doctor)
   await patient.reload()
   await expect(patient.getByText('This appointment is on hold')).toBeVisible()
@@ -154,6 +171,13 @@ test('the doctor is in the call, and every screen of the patient says so; the te
   await patient.getByRole('button', { name: 'Test call to yourself' }).click()
   await expect(patient.getByText('Sound: works')).toBeVisible()
   await expectAccessible(patient)
+  // Whom nobody knows tries no relay, and is not told that all is ready.
+  const stranger = await (await browser.newContext()).newPage()
+  await open(stranger, '/meet/test')
+  await stranger.getByRole('button', { name: 'Test call to yourself' }).click()
+  await expect(stranger.getByText('Camera and sound work; the line is not tested')).toBeVisible()
+  await expect(stranger.getByText(/Line: could not be tested here/)).toBeVisible()
+  await expect(stranger.getByText('All is ready')).toHaveCount(0)
 })
 
 /** As a browser does whose person says no, or that has nothing to film with. */

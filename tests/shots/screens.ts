@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookAsGuest, mailTo, open, pickTime } from '#tests/support/browser.ts'
+import { meetingPath, meetingStateNames, standsAs } from '#tests/support/meeting-states.ts'
 
 export const accounts = ['guest', 'patient', 'doctor', 'manager', 'desk', 'admin'] as const
 
@@ -40,6 +41,14 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     after('offer-gone', async (page) => open(page, (await visitLink()).replace('/a/', '/offer/'))),
     after('visit-cancelled', cancel),
     at('/a/no-such-link'),
+    at('/meet/test'),
+    ...meetingStateNames.map((name) => ({
+      name: `meet-${name}`,
+      at: async (page: Page) => {
+        await standsAs(page, name)
+        return meetingPath
+      },
+    })),
   ],
   patient: [
     ...['/usr/dashboard', '/usr/providers', '/usr/providers?tab=mine', '/usr/appointments'].map(at),

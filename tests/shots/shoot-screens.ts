@@ -28,7 +28,11 @@ const stop = await startProduct()
 const executablePath = process.env.CHROME_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  args: [
+    ...['--headless=new', '--no-sandbox', '--disable-gpu'],
+    // Calls show a picture of somebody who sits there.
+    ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  ],
 })
 try {
   // Two people at a time: one waits for the product while the other is painted.

@@ -14,6 +14,7 @@ import {
   comesSoon,
   followUp,
   hasCall,
+  hasNumber,
   isFullFor,
   isSuspended,
   linkTo,
@@ -91,6 +92,7 @@ function ownClinic(database: Database) {
     },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    hasNumber: (who: Login, number: string) => hasNumber(database, who, number),
     /** The way to the one visit of a patient that its mail has. */
     linkToVisitOf: async (patient: Login) => linkTo(database, now, await visitOf(database, patient)),
     /** The doctor's licence does not stand any more. */

@@ -170,6 +170,17 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { meetId: call.meetId, participantId: call.place },
     body: { decision: 'deny' },
   }),
+  // What asks for no session, and for a place in the call instead.
+  'POST /meetings/:meetId/leave': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/heartbeat': ({ call }) => ({ params: { meetId: call.meetId }, body: { line: 'connected' } }),
+  'POST /meetings/:meetId/ice-servers': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'GET /meetings/:meetId/signals': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/participants/:participantId/signals': ({ call }) => ({
+    params: { meetId: call.meetId, participantId: call.place },
+    body: { kind: 'candidate', body: '{}' },
+  }),
+  'GET /meetings/:meetId/chat': ({ call }) => ({ params: { meetId: call.meetId } }),
+  'POST /meetings/:meetId/chat': ({ call }) => ({ params: { meetId: call.meetId }, body: { body: 'Hello' } }),
   'PUT /meetings/:meetId/lock': ({ call }) => ({ params: { meetId: call.meetId }, body: { is_locked: true } }),
   'POST /meetings/:meetId/end': ({ call }) => ({ params: { meetId: call.meetId } }),
   'POST /meetings/:meetId/switch': ({ call }) => ({ params: { meetId: call.meetId }, body: { to: 'phone' } }),
@@ -313,11 +324,16 @@ const withoutForeignIds = new Set([
   'POST /auth/invitation/join',
 ])
 
-/** Endpoints that need a person or a link and take an id, or write: each must be attempted or named above. */
+/** At the door of a call everybody stands who holds its address; past it nobody does without a place. */
+const atTheDoor = ['/meetings/:meetId', '/meetings/:meetId/join']
+const needsPlace = ({ path }: Endpoint) => path.startsWith('/meetings/') && !atTheDoor.includes(path)
+
+/** Endpoints that need a person, a link or a place and take an id, or write: each must be attempted or named above. */
 export function unattempted(): string[] {
   return (
     (endpoints as readonly Endpoint[])
-      .filter(({ access, method, params }) => access !== 'anyone' && (method !== 'GET' || params !== undefined))
+      .filter((entry) => entry.access !== 'anyone' || needsPlace(entry))
+      .filter(({ method, params }) => method !== 'GET' || params !== undefined)
       .map(({ method, path }) => `${method} ${path}`)
       .filter((address) => !(address in attempts) && !withoutForeignIds.has(address))
       // Whoever has a draft's 128-bit id sees its time, and nothing of who typed what.

@@ -112,6 +112,13 @@ export async function isSuspended(database: Database, { practitioner }: ClinicDo
   )
 }
 
+/** By which somebody is phoned. */
+export async function hasNumber(database: Database, { account }: Login, number: string) {
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`update account set phone_number = ${number} where id = ${account}`),
+  )
+}
+
 /** Somebody who holds a built-in role at a branch. */
 export async function worksAt(database: Database, now: Instant, branch: string, role: BranchRole): Promise<Login> {
   const login = await clinicBuilder(database, now).account('branch-staff')

@@ -11,5 +11,5 @@ export async function waitsInCall(page: Page, clinic: Clinic) {
   await open(page, `/meet/${meetId}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByText('You do not need to do anything.')).toBeVisible()
-  return { doctor, meetId }
+  return { doctor, meetId, login }
 }

@@ -62,6 +62,13 @@ export type Call = {
   readonly seconds: number
 }
 
+/** The states of a call that its host has ended, or that goes on in another way: whoever is no host joins it no more. */
+export const doneStates = ['ended', 'moved_to_phone'] as const satisfies readonly CallState[]
+
+export function isDone(state: CallState): boolean {
+  return doneStates.some((done) => done === state)
+}
+
 const second = 1000
 /** Doctor, patient and two guests. */
 export const mostInside = 4
@@ -88,6 +95,11 @@ export type Inside = Participant & { readonly [letIn]: true }
 /** The same person, marked as let in; undefined: they are not inside. */
 export function asInside(one: Participant | undefined): Inside | undefined {
   return one && isInside(one) ? (one as Inside) : undefined
+}
+
+/** The same for who shows the token of a place: another tab that took it over has it now, and the older one is out. */
+export function insideBy(own: Participant | undefined, isNewest: boolean): Inside | undefined {
+  return isNewest ? asInside(own) : undefined
 }
 
 /** Whether somebody was let in and is still there: they alone get ICE servers, signals and the chat. */

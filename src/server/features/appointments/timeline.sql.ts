@@ -21,6 +21,26 @@ export function callLengthOf(run: ReadRunner, appointment: string) {
     where m.appointment_id = ${appointment} and m.seconds > 0 group by m.seconds`)
 }
 
+/** Who came to the call of a visit, and by what they were known. */
+export type CallPlace = {
+  id: string
+  role: 'host' | 'patient' | 'guest'
+  is_doctor: boolean
+  proof: string
+  name: string
+}
+
+export function callPlacesOf(run: ReadRunner, appointment: string) {
+  return run.many<CallPlace>(sql`
+    select id, role, is_doctor, proof, name from call_place where appointment_id = ${appointment} order by knocked_at, id limit 200`)
+}
+
+/** The log of the call of a visit, oldest first. */
+export function callEventsOf(run: ReadRunner, appointment: string) {
+  return run.many<{ at: Instant; kind: string; place: string | null }>(sql`
+    select at, kind, place_id as place from call_event where appointment_id = ${appointment} order by at, id limit 1000`)
+}
+
 export function mailsAbout(run: ReadRunner, appointment: string) {
   return run.many<{ created_at: Instant; state: string; kind: string; channel: string; attempts: number }>(sql`
     select created_at, state, kind, channel, attempts from outbox_message where about = ${appointment} and channel <> 'app' order by created_at desc limit 50`)

@@ -5,7 +5,8 @@ import { asZone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Party } from '#domain/booking/status.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { callLengthOf, mailsAbout, timelineOf, type TimelineRow } from './timeline.sql.ts'
+import { callLines } from './call-lines.ts'
+import { mailsAbout, timelineOf, type TimelineRow } from './timeline.sql.ts'
 import { type VisitRow } from './visit-row.sql.ts'
 
 type Line = Answer<'GET /appointments/:appointmentId'>['timeline'][number]
@@ -49,7 +50,7 @@ export async function timeline(run: ReadRunner, visit: VisitRow, party: Party): 
     by: event.by_kind === 'timer' ? t('by itself') : event.by_kind === 'staff' ? t('the clinic') : t('the patient'),
     text: textOf(event, visit, party),
   }))
-  const events = [...told, ...(await callLines(run, visit))].toSorted((a, b) => b.at.localeCompare(a.at))
+  const events = [...told, ...(await callLines(run, visit, party))].toSorted((a, b) => b.at.localeCompare(a.at))
   if (party === 'patient') return events
   const mails = (await mailsAbout(run, visit.id)).map((mail) => ({
     at: toRfc3339(mail.created_at),
@@ -58,15 +59,6 @@ export async function timeline(run: ReadRunner, visit: VisitRow, party: Party): 
     text: t('{message}: {state}', { message: t(channels[mail.channel] ?? mail.channel), state: stateOf(mail) }),
   }))
   return [...events, ...mails].toSorted((a, b) => b.at.localeCompare(a.at))
-}
-
-/** The call of a video visit: how long both were connected. */
-async function callLines(run: ReadRunner, { id, mode }: VisitRow): Promise<Line[]> {
-  const length = mode === 'video' ? await callLengthOf(run, id) : undefined
-  if (!length) return []
-  const minutes = Math.max(1, Math.round(length.seconds / 60))
-  const text = t('{minutes, plural, one {Video call of # minute} other {Video call of # minutes}}', { minutes })
-  return [{ at: toRfc3339(length.at), kind: 'call', by: t('by itself'), text }]
 }
 
 function textOf(event: TimelineRow, visit: VisitRow, party: Party): string {

@@ -115,7 +115,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     time_zone: row.time_zone,
     mode: row.mode,
     meet_id: row.meet_id,
-    call_opens: row.meet_id ? toRfc3339(opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })) : null,
+    call_opens: callOpens(row),
     service_id: row.service_id,
     service_name: row.service_name,
     offering_id: row.offering_id,
@@ -147,6 +147,11 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     instead: row.instead.filter(({ start }) => Date.parse(start) > now),
     actions: actionsHere(now, actor, row, party),
   }
+}
+
+/** From when people join; null where nobody joins any more, or ever. */
+function callOpens({ meet_id, call_is_done, start_at: start, opens_minutes: opensMinutes }: VisitRow): string | null {
+  return meet_id === null || call_is_done ? null : toRfc3339(opensAt({ start, opensMinutes }))
 }
 
 /** What this person may do with it now. */

@@ -1,9 +1,10 @@
-import { resumeWithin, type CallState } from '#domain/meetings/call.ts'
+import { doneStates, resumeWithin, silence, type CallState } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
+import { shownTest, type ShownTest } from './meetings.sql.ts'
 
 export type CallLine = {
   meet_id: string
@@ -24,7 +25,8 @@ export type CallLine = {
   heard_at: Instant | null
   opens_minutes: number
   waiting_since: Instant | null
-  device_test: 'green' | 'amber' | 'red' | null
+  host_is_in: boolean
+  device_test: ShownTest | null
   /** Of the doctor's licence. */
   verification: VerificationState
   specialty: string
@@ -36,12 +38,16 @@ const waitingSince = (now: Instant) => sql`(select min(w.knocked_at) from call_p
     where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host' and w.seen_at >= ${at(later(now, -resumeWithin))}
       and m.state not in ('ended', 'missed', 'moved_to_phone') and (status_is(x.status, 'expected') or x.status = 'in_progress'))`
 
+const hostIsIn = (now: Instant) => sql`exists (select from call_place h
+    where h.appointment_id = x.id and h.role = 'host' and h.state in ('admitted', 'connected', 'reconnecting')
+      and h.seen_at >= ${at(later(now, -silence))})`
+
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
-  ${waitingSince(now)} as waiting_since,
-  (select d.result from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification,
+  ${waitingSince(now)} as waiting_since, ${hostIsIn(now)} as host_is_in,
+  (select ${shownTest} from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification,
   (select s.name from specialty s where s.id = p.specialty_id) as specialty, b.city`
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
   join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
@@ -51,7 +57,10 @@ export type CallsFilter = {
   readonly tab: 'upcoming' | 'past'
 }
 
-/** Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end. */
+/**
+ * Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end,
+ * or until its call was ended or moved.
+ */
 export function callsOf(
   run: ReadRunner,
   now: Instant,
@@ -63,7 +72,8 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours')`
+  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours'
+    and m.state <> all (${doneStates}))`
   const which =
     tab === 'upcoming'
       ? isAhead

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import { opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
+import { isDone, opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { isOpenIn } from '#domain/verification/verification.ts'
@@ -112,11 +112,12 @@ function toldOf(now: Instant, row: CallLine): Told {
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),
+    host_is_in: row.host_is_in,
     device_test: row.device_test,
     on_hold: onHold,
     specialty: row.specialty,
     city: row.city,
-    may_join: isOn && !onHold && row.state !== 'moved_to_phone',
+    may_join: isOn && !onHold && !isDone(row.state),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { mostTestsAnHour } from '#domain/meetings/call.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { countThrottle } from '../../core/throttle.sql.ts'
+import { countThrottle, throttled } from '../../core/throttle.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -23,8 +23,11 @@ export function beginDeviceTest(
     const visit = await visitOf(tx, actor, wish.appointment_id)
     const account = actor.kind === 'account' ? actor.account : null
     const whose = visit ?? account ?? refuse('not_found')
-    const count = await countThrottle(tx, now, `device test ${whose}`, later(now, hour))
-    if (count > mostTestsAnHour) refuse('too_many_tries', { retryAfterSeconds: 3600 })
+    const key = `device test ${whose}`
+    if ((await countThrottle(tx, now, key, later(now, hour))) > mostTestsAnHour) {
+      const { ends } = await throttled(tx, now, key)
+      refuse('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil((ends - now) / 1000)) })
+    }
     const id = newId(now)
     await tx.run(sql`
       insert into device_test (id, appointment_id, account_id, at) values (${id}, ${visit}, ${account}, ${at(now)})`)

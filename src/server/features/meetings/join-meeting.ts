@@ -50,6 +50,7 @@ export async function joinMeeting(deps: MeetingDeps, asking: Asking, wish: Wish,
     await writeAudit(tx, now, actor, {
       action: 'call.joined',
       subject: { kind: 'appointment', id: open.row.appointment_id },
+      detail: { as: who.role },
     })
     if (isReady) await deps.tellReady(tx, now, open.row.appointment_id)
     const state = call.participants.find(({ id }) => id === place)?.state

@@ -134,11 +134,22 @@ export async function nameOf(run: ReadRunner, account: string): Promise<string> 
   return row?.name ?? ''
 }
 
+/** As the clinic reads a test, whatever the browser made of it: what could not try the line has not passed it. */
+export const shownTest = sql`case when d.result <> 'red' and d.detail ->> 'relay' = 'none' and d.detail ->> 'camera' = 'true' then 'untried' else d.result end`
+export type ShownTest = 'green' | 'amber' | 'red' | 'untried'
+
 /** How the last test of camera and sound for a visit went; null: there was none. */
-export async function lastTest(run: ReadRunner, visit: string): Promise<'green' | 'amber' | 'red' | null> {
-  const row = await run.one<{ result: 'green' | 'amber' | 'red' }>(sql`
-    select result from device_test where appointment_id = ${visit} and result is not null order by at desc limit 1`)
+export async function lastTest(run: ReadRunner, visit: string): Promise<ShownTest | null> {
+  const row = await run.one<{ result: ShownTest }>(sql`
+    select ${shownTest} as result from device_test d where d.appointment_id = ${visit} and d.result is not null order by d.at desc limit 1`)
   return row?.result ?? null
+}
+
+/** By which the patient of a call is phoned, or who cares for them; null: nobody has told a number. */
+export async function numberOf(run: ReadRunner, { patient_id: patient }: CallRow): Promise<string | null> {
+  const row = await run.one<{ number: string }>(sql`
+    select coalesce(nullif(a.phone_number, ''), t.phone_number) as number from patient t left join account a on a.id = t.account_id where t.id = ${patient}`)
+  return row?.number || null
 }
 
 /** In which language an account is told something, and whether on a device as well. */

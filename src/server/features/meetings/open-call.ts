@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
 import { addedUp } from '#domain/access/memberships.ts'
 import { reachOfCaller } from '#domain/access/reach.ts'
-import { asInside, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
+import { insideBy, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
 import { settleCall, type CallNote } from '#domain/meetings/settle-call.ts'
 import { stepCall, type CallAct } from '#domain/meetings/step-call.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -67,7 +67,7 @@ export async function holdCall(tx: Runner, now: Instant, asking: Asking): Promis
 
 /** The own place of whoever is in the call right now; refuses everybody else. */
 export function insideOf({ own, isElsewhere }: OpenCall): Inside {
-  return (isElsewhere ? undefined : asInside(own)) ?? refuse('not_let_in')
+  return insideBy(own, !isElsewhere) ?? refuse('not_let_in')
 }
 
 type More = {

@@ -8,6 +8,7 @@ import {
   opensAt,
   secondsOf,
   shutFor,
+  silence,
   waiters,
   type Participant,
 } from '#domain/meetings/call.ts'
@@ -16,7 +17,7 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { foundSlug, lastTest, nameOf, similarToCall } from './meetings.sql.ts'
+import { foundSlug, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
@@ -40,14 +41,15 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (open.isElsewhere) return { ...about, state: 'elsewhere' }
     if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
-    const shut = shutAnswer(open, known, now)
+    const number = known.role === 'host' ? await patientNumber(tx, asking, open) : null
+    const shut = shutAnswer(open, known, now, number)
     if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
-      return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own) }
-    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now) }
+      return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own, now) }
+    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now, number) }
     const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
-    return { ...about, state: 'lobby', is_locked: open.call.isLocked, host }
+    return { ...about, state: 'lobby', is_locked: open.call.isLocked, own_place: placeElsewhere(open, known), host }
   })
 }
 
@@ -77,12 +79,24 @@ function youOf({ role, proof }: Known, name: string) {
   return { role, proof, name, asks_name: name === '' }
 }
 
+/** The patient's number, for hosts who read how patients are reached. */
+async function patientNumber(tx: ReadRunner, { actor }: Asking, { row }: OpenCall): Promise<string | null> {
+  return can(actor, 'patients.contact.view', scopeOfCall(row)) ? numberOf(tx, row) : null
+}
+
+/** Where whoever stands at the door waits already, or talks, by another tab. */
+function placeElsewhere({ call }: OpenCall, { key }: Known) {
+  const place = call.participants.find((one) => one.key === key)
+  if (!place) return null
+  return place.state === 'waiting' ? 'waiting' : isInside(place) ? 'inside' : null
+}
+
 /** Who was turned away or sent out reads so in every tab. */
 function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefined {
   return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
 }
 
-function shutAnswer(open: OpenCall, known: Known, now: Instant) {
+function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call, row } = open
   const shut = shutFor(call, now)
   // Hosts find their door open until the visit itself is over.
@@ -90,22 +104,29 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant) {
   if (shut === 'cancelled') return { state: shut } as const
   if (shut === 'too_early')
     return { state: shut, appointment_id: known.role === 'guest' ? null : row.appointment_id } as const
-  return endAnswer(open, known, now, shut)
+  return endAnswer(open, known, now, { state: shut, number })
 }
 
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
-function leftAnswer(open: OpenCall, known: Known, now: Instant) {
+function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call } = open
   if (known.role !== 'host') return { state: 'left' } as const
-  if (call.movedTo) return endAnswer(open, known, now, 'moved_to_phone')
-  return call.state === 'ended' ? endAnswer(open, known, now, 'ended') : ({ state: 'left' } as const)
+  if (call.movedTo) return endAnswer(open, known, now, { state: 'moved_to_phone', number })
+  return call.state === 'ended' ? endAnswer(open, known, now, { state: 'ended', number }) : ({ state: 'left' } as const)
 }
 
-function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, state: 'ended' | 'moved_to_phone') {
+type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }
+
+function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, { state, number: patient_number }: End) {
   const visit = row.appointment_id
   const after =
     role === 'host'
-      ? { appointment_id: visit, visit_is_over: isClosedVisit(row.status), may_reopen: !isOverFor(call, now) }
+      ? {
+          appointment_id: visit,
+          visit_is_over: isClosedVisit(row.status),
+          may_reopen: !isOverFor(call, now),
+          patient_number,
+        }
       : null
   if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', after } as const
   return {
@@ -131,13 +152,14 @@ function isClosedVisit(status: Status): boolean {
   return !statusIs(status, 'ahead') && !statusIs(status, 'expected') && status !== 'in_progress'
 }
 
-function waitingOf({ row, call }: OpenCall, own: Participant) {
+function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {
   const before = waiters(call).findIndex(({ id }) => id === own.id)
   return {
     position: row.ahead + Math.max(0, before) + 1,
     minutes_late: row.late,
     text: row.waiting_text,
     is_locked: call.isLocked,
+    doctor_is_in: call.participants.some((one) => one.isDoctor && isInside(one) && now - one.seenAt <= silence),
   }
 }
 
@@ -152,17 +174,23 @@ async function insideAnswer(tx: ReadRunner, asking: Asking, open: OpenCall, own:
   }
 }
 
-async function hostingOf(tx: ReadRunner, { actor }: Asking, { row, call }: OpenCall) {
-  const [test, out] = await Promise.all([lastTest(tx, row.appointment_id), turnedAwayOf(tx, call)])
+async function hostingOf(tx: ReadRunner, asking: Asking, open: OpenCall) {
+  const { row, call } = open
+  const [test, out, number] = await Promise.all([
+    lastTest(tx, row.appointment_id),
+    turnedAwayOf(tx, call),
+    patientNumber(tx, asking, open),
+  ])
   return {
     appointment_id: row.appointment_id,
     appointment_version: row.version,
     status: row.status,
+    patient_number: number,
     waiting: waiters(call).map((one) => toldOf(one, test)),
     turned_away: out.map((one) => toldOf(one)),
     guest_links_on: row.guest_links_on,
     rings: row.rings,
-    may_complete: can(actor, 'appointments.progress', scopeOfCall(row)),
+    may_complete: can(asking.actor, 'appointments.progress', scopeOfCall(row)),
   }
 }
 

@@ -13,6 +13,8 @@ const whats: Readonly<Record<string, Look['what']>> = {
   'patient.duplicates': 'listed',
   'patient.read': 'read',
   'appointment.read': 'visit',
+  'call.joined': 'call_joined',
+  'call.admit': 'call_admitted',
   'patient.register': 'register',
   'patient.edit': 'edit',
   'patient.merge': 'merge',

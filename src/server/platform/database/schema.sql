@@ -3401,7 +3401,7 @@ grant execute on function lock_resources(uuid[]) to public;
 create function log_out_account(uuid); -- 944aac9fb30b0a37
 grant execute on function log_out_account(uuid) to tendwell_app;
 grant execute on function log_out_account(uuid) to tendwell_worker;
-create function looks_at(uuid,uuid,integer); -- 8787dedfe1fa0e91
+create function looks_at(uuid,uuid,integer); -- 4395b7448aed55b2
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_app;
 grant execute on function looks_at(uuid,uuid,integer) to tendwell_worker;
 create function make_call(); -- 5247e2ca8f2707cf
@@ -3604,7 +3604,7 @@ create function take_time(jsonb); -- 7d07e75d20388b8a
 grant execute on function take_time(jsonb) to public;
 create function taken_range(jsonb); -- 042f37b0d5852966
 grant execute on function taken_range(jsonb) to public;
-create function tell_call(); -- 8a4d121ba76466c7
+create function tell_call(); -- 5e3f8b9bad47e097
 grant execute on function tell_call() to public;
 create function tell_call_place(); -- 8defd24e538bd818
 grant execute on function tell_call_place() to public;

@@ -19,7 +19,7 @@ export function WhoLooked() {
       <h2 className="text-2xl">{t('Who looked at my data')}</h2>
       <p className="reading text-muted">
         {t(
-          'Each time somebody at a clinic finds you in a search, or opens your details or one of your appointments, you see it here. Lists of a whole day are not counted.',
+          'Each time somebody at a clinic finds you in a search, opens your details or one of your appointments, or joins one of your video visits, you see it here. Lists of a whole day are not counted.',
         )}
       </p>
       {looks.isPending ? (

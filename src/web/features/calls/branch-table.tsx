@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ConfirmOtherWay, type OtherWay } from '../../parts/visits/confirm-other-way.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type CallLine, callStatus, lengthWords } from './call-line.ts'
@@ -68,7 +70,7 @@ export function BranchTable({ lines, ...may }: Props) {
 }
 
 function Acts({ line, may }: { line: CallLine; may: May }) {
-  const items = useActs(line, may)
+  const { items, way } = useActs(line, may)
   if (items.length === 0 || line.meet_id === null) return null
   return (
     <div className="flex items-center justify-end gap-2 max-md:justify-start">
@@ -88,47 +90,42 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
         items={items}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
       />
+      <ConfirmOtherWay {...way} />
     </div>
   )
 }
 
-function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend }: May): MenuItem[] {
+/** What can be done with a call that goes on, and the question that comes before it goes on in another way. */
+function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend }: May) {
   const queries = useQueryClient()
-  if (meetId === null) return []
+  const [asks, setAsks] = useState<OtherWay | null>(null)
+  const params = { meetId: meetId ?? '' }
+  const again = () => void queries.invalidateQueries({ queryKey: ['appointments'] })
   const act = (work: () => Promise<unknown>, done: string) => () =>
-    void Promise.resolve()
-      .then(work)
+    void work()
       .then(
         () => toast('success', done),
         (error: unknown) => toast('error', `${problemText(error)}.`),
       )
-      .finally(() => void queries.invalidateQueries({ queryKey: ['appointments'] }))
-  const switchTo = (to: 'phone' | 'in_person') => () =>
-    call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to } })
+      .finally(again)
+  const onAct = (to: OtherWay) =>
+    call('POST /meetings/:meetId/switch', { params, body: { to } })
+      .then(() => toast('success', t('The patient is told')))
+      .finally(again)
+  const way = { to: asks, onClose: () => setAsks(null), onAct }
   const isOver = state === 'ended' || state === 'missed' || state === 'moved_to_phone'
-  if (isOver) return []
-  return [
-    ...(maySend
-      ? [
-          ...(typeof ClipboardItem === 'undefined'
-            ? []
-            : [{ label: t('Copy patient link'), act: act(() => copyLink(meetId), t('The link is copied')) }]),
-          {
-            label: t('Text the link'),
-            act: act(
-              () => call('POST /meetings/:meetId/text-link', { params: { meetId } }),
-              t('The link is on its way'),
-            ),
-          },
-        ]
-      : []),
-    ...(mayHost
-      ? [
-          { label: t('Switch to phone'), act: act(switchTo('phone'), t('The patient is told')) },
-          { label: t('Switch to in person'), act: act(switchTo('in_person'), t('The patient is told')) },
-        ]
-      : []),
+  if (meetId === null || isOver) return { items: [], way }
+  const copy = { label: t('Copy patient link'), act: act(() => copyLink(meetId), t('The link is copied')) }
+  const text = {
+    label: t('Text the link'),
+    act: act(() => call('POST /meetings/:meetId/text-link', { params }), t('The link is on its way')),
+  }
+  const others: MenuItem[] = [
+    { label: t('Switch to phone'), act: () => setAsks('phone') },
+    { label: t('Switch to in person'), act: () => setAsks('in_person') },
   ]
+  const links = typeof ClipboardItem === 'undefined' ? [text] : [copy, text]
+  return { items: [...(maySend ? links : []), ...(mayHost ? others : [])], way }
 }
 
 /** A link by which the patient is known at the door. A browser copies after an answer only what was promised with the press. */

@@ -4,29 +4,32 @@ import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
 
 export type CallLine = Answer<'GET /calls/mine'>['results'][number]
 
-/** What staff read of a call: whether somebody waits, since when, and how it went. */
-export function callStatus({ call, on_hold, waiting_since: since }: CallLine, now: number): string {
+/** What staff read of a call: whether somebody waits, since when, who is in it, and how it went. */
+export function callStatus(line: CallLine, now: number): string {
+  const { call, on_hold, waiting_since: since, host_is_in: hostIsIn, seconds } = line
   if (on_hold) return t('On hold: the doctor’s licence is being checked')
   if (since && call !== 'ended') {
     const count = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
     if (count === 0) return t('Patient waiting')
     return t('Patient waiting {count, plural, one {# minute} other {# minutes}}', { count })
   }
-  return t(words[call])
+  if (call === 'ended') return seconds > 0 ? t('Ended') : t('Failed: never connected')
+  if (call !== 'scheduled' && call !== 'open') return t(words[call])
+  if (seconds > 0) return t('Interrupted')
+  if (hostIsIn) return t('The clinic is in the call alone')
+  // Somebody came, and the time is over.
+  return call === 'open' && now > Date.parse(line.end) ? t('Failed: never connected') : t('Not started')
 }
 
-const words: Readonly<Record<CallLine['call'], string>> = {
-  scheduled: mark('Not started'),
-  open: mark('Not started'),
+const words = {
   live: mark('In call'),
-  ended: mark('Ended'),
-  missed: mark('Failed'),
+  missed: mark('Failed: the patient did not attend'),
   moved_to_phone: mark('Not by video any more'),
-}
+} as const
 
 /** "12 minutes", "less than a minute", or that there was no call. */
-export function lengthWords({ seconds }: CallLine): string {
-  if (seconds === 0) return t('No call')
+export function lengthWords({ seconds, call }: CallLine): string {
+  if (seconds === 0) return call === 'moved_to_phone' ? t(words.moved_to_phone) : t('No call')
   if (seconds < 60) return t('Less than a minute')
   return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
 }

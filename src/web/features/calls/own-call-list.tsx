@@ -44,7 +44,7 @@ export function OwnCallList({ title, lines, who, aside, more }: Props) {
   )
 }
 
-const isPast = ({ call }: CallLine) => call === 'ended' || call === 'missed'
+const isPast = ({ call }: CallLine) => call === 'ended' || call === 'missed' || call === 'moved_to_phone'
 
 /** How long a call was. */
 export function CallLength({ line }: { line: CallLine }) {

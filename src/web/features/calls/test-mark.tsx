@@ -9,6 +9,8 @@ export function TestMark({ test }: { test: CallLine['device_test'] }) {
       return <Mark icon={CircleCheck} look="text-brand" words={t('Test passed')} />
     case 'amber':
       return <Mark icon={TriangleAlert} look="text-(--plot-2)" words={t('Test passed in part')} />
+    case 'untried':
+      return <Mark icon={TriangleAlert} look="text-(--plot-2)" words={t('Camera and sound passed, line not tested')} />
     case 'red':
       return <Mark icon={CircleX} look="text-danger" words={t('Test failed')} />
     case null:

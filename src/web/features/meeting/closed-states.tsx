@@ -15,7 +15,7 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
     case 'not_found':
       return <NotFound />
     case 'too_early':
-      return <TooEarly meeting={meeting} meetId={access.meetId} />
+      return <TooEarly meeting={meeting} access={access} />
     case 'ended':
       return meeting.after ? <EndedForHost after={meeting.after} access={access} /> : <Ended meeting={meeting} />
     case 'elsewhere':
@@ -76,7 +76,7 @@ function NotFound() {
   )
 }
 
-function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId: string }) {
+function TooEarly({ meeting, access }: { meeting: MeetingIn<'too_early'>; access: MeetingAccess }) {
   const { brand } = useSite()
   const there = thereOf(meeting)
   return (
@@ -92,8 +92,8 @@ function TooEarly({ meeting, meetId }: { meeting: MeetingIn<'too_early'>; meetId
         </>
       }
     >
-      <Button onClick={() => saveCallEntry(meetId, brand, meeting)}>{t('Add to calendar')}</Button>
-      <ButtonLink to={testOf(meetId, meeting.appointment_id)} look="primary">
+      <Button onClick={() => void saveCallEntry(access, brand, meeting)}>{t('Add to calendar')}</Button>
+      <ButtonLink to={testOf(access.meetId, meeting.appointment_id)} look="primary">
         {t('Test my camera')}
       </ButtonLink>
     </MeetingNotice>
@@ -168,6 +168,7 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
   if (meeting.after)
     return (
       <MeetingNotice title={title} lead={t('The patient reads so, and has got a message.')}>
+        {isPhone ? <PhoneLink number={meeting.after.patient_number}>{t('Phone the patient:')}</PhoneLink> : null}
         <HostSteps after={meeting.after} access={access} />
       </MeetingNotice>
     )
@@ -186,15 +187,20 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
   )
 }
 
-/** The number to phone, where the clinic gave one. */
-export function Phone({ meeting, children }: { meeting: Pick<Known, 'fallback_number'>; children?: ReactNode }) {
-  if (!meeting.fallback_number) return null
+/** The number of the clinic, where it gave one. */
+function Phone({ meeting }: { meeting: Pick<Known, 'fallback_number'> }) {
+  return <PhoneLink number={meeting.fallback_number}>{t('Phone the clinic:')}</PhoneLink>
+}
+
+/** A number to phone, where there is one. */
+export function PhoneLink({ number, children }: { number: string | null; children: ReactNode }) {
+  if (!number) return null
   return (
     <a
-      href={`tel:${meeting.fallback_number.replace(/[^\d+]/g, '')}`}
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-field px-5 font-semibold text-ink"
     >
-      {children ?? t('Phone the clinic:')} <bdi dir="ltr">{meeting.fallback_number}</bdi>
+      {children} <bdi dir="ltr">{number}</bdi>
     </a>
   )
 }

@@ -64,7 +64,7 @@ function CallYourself({ test, media, run }: CallProps) {
           <p>{t('The last step tries the line: a call to yourself, for a few seconds.')}</p>
         ) : null}
         {test.step === 'running' ? <p>{t('Calling you… This takes up to 20 seconds.')}</p> : null}
-        {test.step === 'refused' ? <p>{test.words}.</p> : null}
+        {test.step === 'refused' ? <p>{test.words}</p> : null}
         {test.step === 'done' ? <Found found={test.found} /> : null}
       </div>
       {hasAny ? null : <p>{t('Turn on your microphone or camera first.')}</p>}
@@ -87,14 +87,31 @@ function Found({ found }: { found: TestResult }) {
         ) : (
           <CircleX aria-hidden className="text-danger" />
         )}
-        {result === 'green' ? t('All is ready') : result === 'amber' ? t('It will do') : t('Others would not hear you')}
+        {titleOf(found)}
       </h2>
       <ul className="grid gap-1">
         <li>{microphone ? t('Sound: works') : t('Sound: did not arrive')}</li>
         <li>{camera ? t('Picture: works') : t('Picture: did not arrive. The call works with sound alone.')}</li>
         {relay === 'failed' ? <li>{t('Line: the relay was not reached. Another network may do better.')}</li> : null}
+        {relay === 'untried' ? (
+          <li>{t('Line: could not be tested here. Log in, or open this test from your visit, to test it too.')}</li>
+        ) : null}
+        {relay === 'none' ? (
+          <li>
+            {t(
+              'Line: could not be tested, since no relay is set up here. Through a strict network a call may not connect.',
+            )}
+          </li>
+        ) : null}
         {relay === 'worked' ? <li>{t('Line: works, also through a strict network')}</li> : null}
       </ul>
     </>
   )
+}
+
+function titleOf({ result, camera, relay }: TestResult): string {
+  if (result === 'green') return t('All is ready')
+  if (result === 'red') return t('Others would not hear you')
+  const isLineOpen = relay === 'untried' || relay === 'none'
+  return camera && isLineOpen ? t('Camera and sound work; the line is not tested') : t('It will do')
 }

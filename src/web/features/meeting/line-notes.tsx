@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Phone } from './closed-states.tsx'
+import { PhoneLink } from './closed-states.tsx'
 import type { Admitted } from './meeting.ts'
 import type { Call } from './use-call.ts'
 
@@ -21,7 +21,7 @@ export function LineNotes({ meeting, call: { store, state } }: Props) {
             <Button size="small" onClick={() => store?.tryAgain()}>
               {t('Try again')}
             </Button>
-            <Phone meeting={meeting}>{t('Go on by phone:')}</Phone>
+            <OtherPhone meeting={meeting} />
           </>
         ) : null}
       </Note>
@@ -30,10 +30,15 @@ export function LineNotes({ meeting, call: { store, state } }: Props) {
   if (state.rung === 'phone')
     return (
       <Note isAlert>
-        {t('Your connection is too slow for a call.')} <Phone meeting={meeting}>{t('Go on by phone:')}</Phone>
+        {t('Your connection is too slow for a call.')} <OtherPhone meeting={meeting} />
       </Note>
     )
   return null
+}
+
+/** Whom one phones when nothing else helps: a host the patient, everybody else the clinic. */
+function OtherPhone({ meeting: { host, fallback_number } }: { meeting: Admitted }) {
+  return <PhoneLink number={host ? host.patient_number : fallback_number}>{t('Go on by phone:')}</PhoneLink>
 }
 
 function Note({ isAlert = false, children }: { isAlert?: boolean; children: React.ReactNode }) {

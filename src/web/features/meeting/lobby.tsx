@@ -52,6 +52,7 @@ export function Lobby({ meeting, access, media }: Props) {
           <TroubleHelp media={media} />
         </div>
         <div className="grid content-start gap-6">
+          {meeting.own_place ? <OtherTab place={meeting.own_place} /> : null}
           {meeting.on_hold ? (
             <HoldNote meeting={meeting} />
           ) : (
@@ -61,6 +62,21 @@ export function Lobby({ meeting, access, media }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The same person has a place already: joining here takes it over, and nothing is lost by leaving it there. */
+function OtherTab({ place }: { place: NonNullable<Props['meeting']['own_place']> }) {
+  return (
+    <p role="status" className="rounded-card bg-tint px-5 py-4 text-on-tint">
+      {place === 'waiting'
+        ? t(
+            'You already wait in another tab or on another device. You keep your place there; if you join here, it moves to this page.',
+          )
+        : t(
+            'You are in the call already, in another tab or on another device. If you join here, it moves to this page.',
+          )}
+    </p>
   )
 }
 

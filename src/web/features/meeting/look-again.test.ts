@@ -24,7 +24,9 @@ test('the page of a call that is over or left asks for nothing any more, so that
     { ...about, state: 'moved_to_phone', to: 'phone', after: null },
   ]
   expect(closed.map((meeting) => lookAgainAfter(meeting, early('09:05')))).toEqual(closed.map(() => false))
-  expect(lookAgainAfter({ ...about, state: 'lobby', is_locked: false, host: null }, early('09:05'))).toBe(15_000)
+  expect(
+    lookAgainAfter({ ...about, state: 'lobby', is_locked: false, own_place: null, host: null }, early('09:05')),
+  ).toBe(15_000)
 })
 
 test('who is early looks again when the door opens', () => {

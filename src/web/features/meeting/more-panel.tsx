@@ -4,6 +4,7 @@ import { keysAreOff, switchKeys } from '../../lib/use-key.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
+import { ConfirmOtherWay, type OtherWay } from '../../parts/visits/confirm-other-way.tsx'
 import { DevicePickers } from './device-pickers.tsx'
 import type { Admitted } from './meeting.ts'
 import { ShareScreen } from './share-screen.tsx'
@@ -49,6 +50,7 @@ export function MorePanel({ meeting, media, acts, isLowData, onLowData }: Props)
 }
 
 function OtherWays({ acts }: { acts: HostActs }) {
+  const [asks, setAsks] = useState<OtherWay | null>(null)
   const text = async () => {
     if (await acts.textLink()) toast('success', t('The link is on its way'))
   }
@@ -58,12 +60,13 @@ function OtherWays({ acts }: { acts: HostActs }) {
       <Button size="small" onClick={() => void text()}>
         {t('Send the link again')}
       </Button>
-      <Button size="small" onClick={() => void acts.switchTo('phone')}>
+      <Button size="small" onClick={() => setAsks('phone')}>
         {t('Go on by phone')}
       </Button>
-      <Button size="small" onClick={() => void acts.switchTo('in_person')}>
+      <Button size="small" onClick={() => setAsks('in_person')}>
         {t('See them in person')}
       </Button>
+      <ConfirmOtherWay to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
     </section>
   )
 }

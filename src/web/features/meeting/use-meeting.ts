@@ -45,6 +45,8 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
   return {
     meetId,
     options,
+    /** The token of a guest's link, where one was brought. */
+    guest: keys?.guest ?? '',
     shown,
     meeting: hasLeft ? asLeft(shown.data) : shown.data,
     again,

@@ -16,7 +16,7 @@ type Props = { meeting: MeetingIn<'waiting'>; access: MeetingAccess; media: Medi
 
 const beat = 10_000
 
-/** Inside the door, before the call: the doctor knows, and nothing is left to do. */
+/** Inside the door, before the call: nothing is left to do. That the doctor knows is said where they are in the call and read who waits. */
 export function WaitingRoom({ meeting, access, media }: Props) {
   useSignsOfLife(access)
   // A phone that sleeps tells no signs of life, and its person loses their place.
@@ -31,7 +31,11 @@ export function WaitingRoom({ meeting, access, media }: Props) {
     <div className="mx-auto grid max-w-4xl gap-8 rounded-sheet bg-pine p-6 text-on-pine sm:p-10 sm:landscape:grid-cols-[1.2fr_1fr] lg:grid-cols-[1.2fr_1fr]">
       <div className="grid content-start gap-5">
         <div role="status" aria-live="polite" className="grid gap-3">
-          <PageTitle>{t('{doctor} knows you are here.', { doctor: meeting.doctor })}</PageTitle>
+          <PageTitle>
+            {meeting.waiting.doctor_is_in
+              ? t('{doctor} knows you are here.', { doctor: meeting.doctor })
+              : t('{doctor} will see that you are here.', { doctor: meeting.doctor })}
+          </PageTitle>
           <p className="text-lg">{t('You do not need to do anything.')}</p>
           {late > 0 ? (
             <p className="text-xl font-semibold text-sun figures">

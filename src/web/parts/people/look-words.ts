@@ -12,6 +12,10 @@ export function lookWords(what: Look['what']): string {
       return t('Opened the details')
     case 'visit':
       return t('Opened an appointment')
+    case 'call_joined':
+      return t('Joined a video visit')
+    case 'call_admitted':
+      return t('Let somebody into a video visit')
     case 'register':
       return t('Wrote the first entry')
     case 'edit':

@@ -25,7 +25,8 @@ begin
         where a.detail ? 'patients' and a.detail->'patients' ?| meant::text[] order by a.at desc limit most)
       union all
       (select a.at, a.action, x.branch_id, case when d.account_id = a.account_id then 'doctor' else '' end
-        from appointment x join audit a on a.subject_id = x.id and a.subject_kind = 'appointment' and a.action = 'appointment.read'
+        from appointment x join audit a on a.subject_id = x.id and a.subject_kind = 'appointment'
+          and (a.action in ('appointment.read', 'call.admit') or a.action = 'call.joined' and a.detail->>'as' = 'host')
         join practitioner d on d.id = x.practitioner_id
         where x.patient_id = any (meant) and a.account_id is not null and a.account_id <> all (own) and not a.detail ? 'again'
         order by a.at desc limit most)) l

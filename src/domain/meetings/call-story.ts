@@ -1,0 +1,84 @@
+import type { Instant } from '../time/instant.ts'
+
+/** A line of the log of a call: what happened, and to whom; null: to the call itself. */
+export type CallEvent = {
+  readonly at: Instant
+  readonly kind: string
+  readonly place: string | null
+}
+
+/** What somebody reads of it: a stretch of waiting, of being in, of a lost line, or what became of the call. */
+export type CallChapter = {
+  readonly place: string | null
+  readonly what: 'waited' | 'in' | 'lost' | 'ended' | 'moved_to_phone' | 'moved_to_in_person'
+  readonly from: Instant
+  /** Null: it still goes on. */
+  readonly until: Instant | null
+  /** How a stretch ended. */
+  readonly by: 'admitted' | 'left' | 'denied' | 'removed' | 'back' | null
+  /** How many stretches it stands for: lines that broke again and again are one chapter. */
+  readonly count: number
+}
+
+const closings: Readonly<Record<string, CallChapter['what']>> = {
+  ended: 'ended',
+  'moved to phone': 'moved_to_phone',
+  'moved to in_person': 'moved_to_in_person',
+}
+
+type Open = { chapter: CallChapter; index: number }
+
+/** Tells a log, oldest first, as chapters: nobody reads forty lines of a line that broke. */
+export function storyOf(events: readonly CallEvent[]): CallChapter[] {
+  const chapters: CallChapter[] = []
+  const open = new Map<string, Open>()
+  const begin = (place: string | null, what: CallChapter['what'], at: Instant) => {
+    const key = `${place} ${what}`
+    if (open.has(key)) return
+    const index = what === 'lost' ? chapters.findIndex((one) => one.place === place && one.what === 'lost') : -1
+    const before = chapters[index]
+    const chapter: CallChapter = before
+      ? { ...before, until: null, by: null, count: before.count + 1 }
+      : { place, what, from: at, until: null, by: null, count: 1 }
+    if (before) chapters[index] = chapter
+    else chapters.push(chapter)
+    open.set(key, { chapter, index: before ? index : chapters.length - 1 })
+  }
+  const close = (place: string | null, what: CallChapter['what'], at: Instant, by: CallChapter['by']) => {
+    const key = `${place} ${what}`
+    const found = open.get(key)
+    if (!found) return
+    chapters[found.index] = { ...found.chapter, until: at, by }
+    open.delete(key)
+  }
+  for (const { at, kind, place } of events) {
+    const closing = closings[kind]
+    if (closing) {
+      chapters.push({ place: null, what: closing, from: at, until: at, by: null, count: 1 })
+      for (const { chapter } of [...open.values()]) close(chapter.place, chapter.what, at, 'left')
+      continue
+    }
+    switch (kind) {
+      case 'waiting':
+        begin(place, 'waited', at)
+        break
+      case 'admitted':
+        close(place, 'waited', at, 'admitted')
+        begin(place, 'in', at)
+        break
+      case 'connected':
+      case 'came back':
+        close(place, 'lost', at, 'back')
+        break
+      case 'reconnecting':
+        begin(place, 'lost', at)
+        break
+      case 'left':
+      case 'denied':
+      case 'removed':
+        for (const what of ['waited', 'lost', 'in'] as const) close(place, what, at, kind)
+        break
+    }
+  }
+  return chapters
+}

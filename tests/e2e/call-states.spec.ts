@@ -1,0 +1,112 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { callBrowser } from '#tests/support/call-browser.ts'
+import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { meetingStateNames, openAs } from '#tests/support/meeting-states.ts'
+
+test.use(callBrowser)
+
+// No call is held here: each state is put in the server's place, so that none waits for another one to come about.
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+] as const
+const wider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** It fits a phone held either way, and no machine finds a barrier in it. */
+async function standsWell(page: Page, what: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await wider(page), `${what} at ${size.width} by ${size.height}`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(sizes[0])
+  await expectAccessible(page)
+}
+
+const isOpen = (name: string) => /^(lobby|waiting|call)/.test(name)
+for (const [which, names] of [
+  ['in which one can join or is in', meetingStateNames.filter(isOpen)],
+  ['in which there is nothing to join', meetingStateNames.filter((name) => !isOpen(name))],
+] as const)
+  test(`every state of the page of a call ${which} is for everybody, and fits a phone held either way`, async ({
+    page,
+  }) => {
+    for (const name of names) {
+      await openAs(page, name)
+      await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached()
+      await standsWell(page, name)
+    }
+  })
+
+test('so are the panels of a call and the question before leaving it', async ({ page }) => {
+  await openAs(page, 'call-host')
+  for (const panel of ['Chat', 'People', 'Notes', 'More'] as const) {
+    await page.setViewportSize(sizes[0])
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: new RegExp(`^${panel}`) })
+      .click()
+    await expect(page.getByRole('heading', { name: panel, exact: true })).toBeVisible()
+    await standsWell(page, panel)
+  }
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave the call?' })).toBeVisible()
+  await standsWell(page, 'leaving')
+})
+
+test('a slow line turns the picture off and says so, and is no call any more in the end; a lost one is looked for, and then there is the telephone', async ({
+  page,
+}) => {
+  // The browser says of its line what the test says, and the time is the test's.
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const Real = window.RTCPeerConnection
+    const said: { state?: RTCPeerConnectionState; lines: RTCPeerConnection[] } = { lines: [] }
+    Object.assign(window, { said })
+    window.RTCPeerConnection = class extends Real {
+      constructor(settings?: RTCConfiguration) {
+        super(settings)
+        said.lines.push(this)
+      }
+      override get connectionState() {
+        return said.state ?? super.connectionState
+      }
+      override getStats() {
+        const lossy = { type: 'remote-inbound-rtp', fractionLost: 0.4 }
+        return Promise.resolve(new Map([['lossy', lossy]]) as unknown as RTCStatsReport)
+      }
+    }
+  })
+  const say = (state: RTCPeerConnectionState) =>
+    page.evaluate((now) => {
+      const { said } = window as unknown as { said: { state?: string; lines: RTCPeerConnection[] } }
+      said.state = now
+      for (const line of said.lines) line.dispatchEvent(new Event('connectionstatechange'))
+      return said.lines.length
+    }, state)
+  await openAs(page, 'call-host')
+  await expect.poll(() => say('connected')).toBeGreaterThan(0)
+  const slow = page.getByText('Your connection is slow. We turned video off to keep the sound.')
+  const until = async (seen: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(2_000)
+        return seen()
+      })
+      .toBe(true)
+  await until(() => slow.isVisible())
+  await standsWell(page, 'a slow line')
+  await until(() => page.getByText('Your connection is too slow for a call.').isVisible())
+  // A host phones the patient, and not their own clinic.
+  const phone = page.getByRole('link', { name: 'Go on by phone: +15550001111' })
+  await expect(phone).toBeVisible()
+
+  await say('disconnected')
+  await until(() => page.getByText('Reconnecting…').first().isVisible())
+  await standsWell(page, 'a lost line')
+  await until(() => page.getByText('We could not connect you again.').isVisible())
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(phone).toBeVisible()
+  await standsWell(page, 'no line')
+})
