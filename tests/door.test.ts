@@ -100,7 +100,7 @@ test('each statement of a feature that writes asks for the right that was checke
     'reminders/agenda.sql.ts',
     'accounts/delete-accounts.sql.ts',
     'oversight/overdue-checks.sql.ts',
-    'queue/queue.sql.ts: endTicketsBefore',
+    'queue/queue.sql.ts: endOldTickets',
     'awaited/looks.sql.ts',
   ]
   expect(unasked.filter((name) => !ofRounds.some((round) => name.includes(round)))).toEqual([])
