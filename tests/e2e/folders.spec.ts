@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
@@ -62,6 +62,10 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   const question = page.getByRole('dialog', { name: 'Delete “Left knee”?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Bin' }).getByText('Left knee').waitFor()
+  await expectAccessibleInEachView(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
   // What the product made keeps its name, and stays.

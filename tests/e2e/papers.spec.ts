@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { open } from '#tests/support/browser.ts'
+import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
+import { open, tabTo } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { picture } from '#tests/support/picture.ts'
 
@@ -44,8 +44,18 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(page.getByText('page.png must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM')).toBeVisible()
   await page.getByRole('button', { name: /^scan PNG/ }).click()
   await expect(page.getByRole('img', { name: 'scan' })).toBeVisible()
+  await expectAccessibleInEachView(page)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect(page.getByText('200%')).toBeVisible()
+  await expectAccessibleInEachView(page)
+  // What is wider than its frame is moved by keys.
+  const frame = page.getByRole('region', { name: 'Picture' })
+  await tabTo(page, /^Picture$/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInEachView(page)
 
   // Cancelled before the server has answered, a file leaves nothing behind. Its state is read out, not its percent.
   let answer = () => {}
@@ -76,6 +86,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(page.getByText(/^Shared with /).first()).toBeVisible()
   const offered = page.getByRole('dialog').getByLabel('With', { exact: true }).locator('option')
   await expect(offered).toHaveText(['Test Branch'])
+  await expectAccessibleInEachView(page)
 
   const other = await browser.newContext()
   const asDoctor = await other.newPage()
@@ -90,6 +101,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await open(page, '/usr/records')
   await page.getByRole('button', { name: 'Who looked' }).click()
   await expect(page.getByRole('dialog').getByText('saw the list').first()).toBeVisible()
+  await expectAccessibleInEachView(page)
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'opened' }).filter({ hasText: 'scan' }),
   ).toHaveCount(2)

@@ -160,6 +160,11 @@ function Picture({ paper, path, pages }: PictureProps) {
       <div
         ref={sheet}
         aria-busy={isTurning || undefined}
+        // A page that is larger than its frame is read by keys as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={isPdf ? placeWords(page, count) : t('Picture')}
         className="max-h-[60vh] overflow-auto rounded-field border border-line bg-sunken"
       >
         <img
