@@ -88,18 +88,35 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(offered).toHaveText(['Test Branch'])
   await expectAccessibleInEachView(page)
 
+  // What is open hears of a look by itself.
+  await page.getByRole('dialog').getByRole('button', { name: 'Who looked' }).click()
+  const looks = page.getByRole('dialog', { name: 'Who looked' })
+  await expect(looks.getByText('Nobody else has looked.')).toBeVisible()
   const other = await browser.newContext()
   const asDoctor = await other.newPage()
   await comeBackAs(asDoctor, doctor, 'doctor')
   await open(asDoctor, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
   await asDoctor.getByRole('button', { name: /^scan Shared by the patient/ }).click()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toBeVisible()
+  await expect(looks.getByRole('listitem').filter({ hasText: /^Dr .* opened scan/ })).toBeVisible()
+  await expect(looks.getByText('Nobody else has looked.')).toBeHidden()
+  await expect(looks.getByText('Only looks at Knee')).toBeVisible()
+  await looks.getByRole('button', { name: 'Only looks at scan' }).first().click()
+  await expect(looks.getByText('Only looks at scan')).toBeVisible()
+  await looks.getByRole('button', { name: 'Show looks at all documents' }).click()
+  await expect(looks.getByText(/^You saw your own list/)).toBeVisible()
+  await looks.getByRole('button', { name: 'Close' }).click()
   await other.close()
 
   await page.getByRole('button', { name: /^Stop sharing with/ }).click()
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
-  await open(page, '/usr/records')
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  // The page of what is known of them leads here.
+  await open(page, '/usr/profile?tab=privacy')
+  await expect(page.getByRole('link', { name: 'Download all my documents' })).toHaveAttribute(
+    'href',
+    '/usr/records?open=everything',
+  )
+  await page.getByRole('link', { name: 'Who looked at your documents' }).click()
   await expect(page.getByRole('dialog').getByText('saw the list').first()).toBeVisible()
   await expectAccessibleInEachView(page)
   await expect(

@@ -42,6 +42,20 @@ export function PrivacyPanel() {
           )}
         </p>
         <Button onClick={() => setAsking('data')}>{t('Download my data')}</Button>
+        {session?.userType === 'patient' ? (
+          <p className="text-muted">
+            {rich(
+              'Your documents come as one ZIP file with all folders: <link>Download all my documents</link>. The file stays ready for 7 days.',
+              {
+                link: (text) => (
+                  <Link to="/usr/records?open=everything" className="underline">
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+        ) : null}
       </Card>
       <Card as="section" className="grid content-start justify-items-start gap-4">
         <h2 className="text-2xl">{t('Delete my account')}</h2>

@@ -9,6 +9,7 @@ import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/record
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
+import { LooksDialog } from './looks-dialog.tsx'
 import { useDraggedItem } from './move-by-drag.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { NewerVersion } from './newer-version.tsx'
@@ -30,7 +31,7 @@ type Picking = {
   /** Something is being done to them. */
   readonly isOff: boolean
 }
-type Opened = { readonly what: 'view' | 'details' | 'share' | 'newer'; readonly id: string }
+type Opened = { readonly what: 'view' | 'details' | 'share' | 'looks' | 'newer'; readonly id: string }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
 export function ItemList({ items, folders, patient, most, pick }: Props) {
@@ -64,6 +65,9 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
       ) : null}
       {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
       {opened?.what === 'newer' ? <NewerVersion item={opened.item} most={most} onClose={close} /> : null}
+      {opened?.what === 'looks' ? (
+        <LooksDialog patient={patient} about={{ item_id: opened.item.id, name: opened.item.title }} onClose={close} />
+      ) : null}
       {opened?.what === 'share' ? (
         <SharePanel
           what={{ item_id: opened.item.id }}
@@ -125,6 +129,7 @@ function Row({ item, pick, onOpen }: RowProps) {
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
           // Nobody else opens what is hidden, whoever it is shared with.
           ...(item.is_hidden ? [] : [{ label: t('Share'), act: () => onOpen('share') }]),
+          { label: t('Who looked'), act: () => onOpen('looks') },
           ...(item.source === 'patient'
             ? [
                 { label: t('Upload a newer version'), act: () => onOpen('newer') },

@@ -23,11 +23,14 @@ import { orderedFolders, useOrder } from './sorting.ts'
 
 type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
 
+/** What a link from elsewhere leads to at once. */
+const opens = ['everything', 'looks'] as const
+
 /** The papers of a person: folders, what came last, how much room is left. */
 export function RecordsOverview() {
   const [search] = useSearchParams()
   const person = search.get('person') ?? undefined
-  const [opened, setOpened] = useState<Opened>(search.get('open') === 'everything' ? 'everything' : null)
+  const [opened, setOpened] = useState<Opened>(opens.find((one) => one === search.get('open')) ?? null)
   useRecordNews()
   const records = useLookedAt(['overview', person], (again) =>
     call('GET /records', { query: { patient_id: person, again } }),

@@ -10,6 +10,7 @@ export type Sharing = Answer<'GET /records/sharing'>
 export type Request = Answer<'GET /records/requests'>['results'][number]
 
 export const recordsKey = ['records'] as const
+export const looksKey = [...recordsKey, 'looks'] as const
 
 /** Asks anew for everything about papers that stands on the screen. */
 export function useRecordsAgain() {
@@ -17,11 +18,13 @@ export function useRecordsAgain() {
   return () => queries.invalidateQueries({ queryKey: recordsKey })
 }
 
-/** What another tab, the clinic or a round changes is on the screen at once. */
+/** What another tab, the clinic or a round changes is on the screen at once, and who looks. */
 export function useRecordNews() {
-  const again = useRecordsAgain()
+  const queries = useQueryClient()
   useLive(({ kind }) => {
-    if (kind === 'papers') void again()
+    if (kind === 'papers') void queries.invalidateQueries({ queryKey: recordsKey })
+    // A look changes the list of looks alone.
+    if (kind === 'looked') void queries.invalidateQueries({ queryKey: looksKey })
   })
 }
 

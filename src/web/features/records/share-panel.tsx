@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { NobodyThere } from './choose-many.tsx'
+import { LooksDialog } from './looks-dialog.tsx'
 import { recordsKey, type Sharing, useRecordsAgain } from './records.ts'
 import { ShareForm } from './share-form.tsx'
 import { giveTo, type What } from './share-with.ts'
@@ -31,6 +32,7 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
     queryKey: [...recordsKey, 'sharing', patient],
     queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
   })
+  const [isLooking, setLooking] = useState(false)
   return (
     <Dialog title={t('Share {name}', { name })} open onClose={onClose}>
       {sharing.isPending ? (
@@ -60,9 +62,11 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
           )}
         </>
       )}
-      <p>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => setLooking(true)}>{t('Who looked')}</Button>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
+      {isLooking ? <LooksDialog patient={patient} about={{ ...what, name }} onClose={() => setLooking(false)} /> : null}
     </Dialog>
   )
 }
