@@ -42,7 +42,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await form.getByRole('button', { name: 'Create folder' }).click()
   await expect(page.getByRole('link', { name: /^Knee/ })).toBeVisible()
   await fromMenu(page, 'Knee', 'Rename')
-  await page.getByRole('dialog').getByLabel('Name').fill('Left knee')
+  await page.getByRole('dialog').getByLabel('Name').fill('Left\u0007\tknee ')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
 

@@ -1,7 +1,9 @@
+import { pieceBytes } from '#domain/records/record-rules.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
 import { open, tabTo } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { pdf, squares } from '#tests/support/own-records.ts'
 import { picture } from '#tests/support/picture.ts'
 
 /** The next call of that kind is refused, as where somebody changed it elsewhere. */
@@ -122,6 +124,31 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'opened' }).filter({ hasText: 'scan' }),
   ).toHaveCount(2)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // A file goes up from the first page, into the folder that is chosen; on paper it has all its pages.
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload' })
+  await expectAccessible(page)
+  await expect(upload.getByLabel('Choose files')).toHaveCount(0)
+  await upload.getByLabel('Into which folder?').selectOption('Knee')
+  const twoPages = { mimeType: 'application/pdf', buffer: squares(['0.8 0 0', '0 0 0.8']) }
+  await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
+  await expect(upload.getByText('Uploaded', { exact: true })).toBeVisible()
+  await upload.getByRole('link', { name: 'Open the folder' }).click()
+  await page.getByRole('button', { name: /^two PDF/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'two' })
+  await expect(viewer.getByRole('region', { name: /^Page 1/ })).toBeVisible({ timeout: 60_000 })
+  await expect(viewer.getByRole('definition')).toHaveText([/^PDF · 1 KB/, 'The patient', /\d{4}/, 'Nobody'])
+  await expectAccessibleInEachView(page)
+  await page.evaluate(() => {
+    const sheets = () => [...document.querySelectorAll<HTMLImageElement>('.on-paper-alone img')]
+    Object.assign(window, {
+      print: () => Object.assign(window, { printed: sheets().filter((i) => i.naturalWidth > 0).length }),
+    })
+  })
+  await viewer.getByRole('button', { name: 'Print' }).click()
+  await page.waitForFunction(() => (window as unknown as { printed?: number }).printed === 2)
 })
 
 test('a nurse adds a letter and asks for a document; the patient sends it from a phone and hides the letter', async ({
@@ -204,4 +231,50 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   const emergency = page.getByText(/^Emergency access: everything is open to you until/)
   await expect(emergency).toBeVisible()
   await expect(emergency).toBeHidden({ timeout: 15_000 })
+})
+
+test('a file whose line breaks goes on; left and chosen again it goes on, and another one of its length is refused', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  await comeBackAs(page, await clinic.patient(), 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('link', { name: /^Results/ }).click()
+  const bytes = pdf('A long letter', 3 * pieceBytes)
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes }
+  const line = page.getByRole('listitem').filter({ hasText: 'letter.pdf' })
+  // In the middle, after the first piece, there is no network any more.
+  const cutAfterFirst = () =>
+    page.route(
+      '**/api/records/uploads/*',
+      async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        await route.continue()
+        await context.setOffline(true)
+      },
+      { times: 1 },
+    )
+  await cutAfterFirst()
+  await page.getByLabel('Choose files').setInputFiles(letter)
+  await expect(line.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(false)
+  await line.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^letter PDF/ })).toBeVisible()
+
+  await cutAfterFirst()
+  await page.getByLabel('Choose files').setInputFiles({ ...letter, name: 'second.pdf' })
+  const second = page.getByRole('listitem').filter({ hasText: 'second.pdf' })
+  await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(false)
+  await page.reload()
+  const choose = page.getByLabel('Continue with second.pdf')
+  const other = Buffer.from(bytes)
+  other.write('B', 1000)
+  await choose.setInputFiles({ ...letter, buffer: other })
+  await expect(second.getByText('This is another file. Choose second.pdf.')).toBeVisible()
+  await expectAccessible(page)
+  await choose.setInputFiles(letter)
+  await expect(page.getByRole('button', { name: /^second PDF/ })).toBeVisible()
+  await expect(page.getByText('Not wholly uploaded')).toHaveCount(0)
 })

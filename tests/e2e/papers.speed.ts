@@ -34,6 +34,7 @@ test('a paper that a doctor writes, and a look at one, stand on the patient’s 
   await open(watcher, '/usr/records')
   await watcher.getByRole('link', { name: /^Letters/ }).click()
   await watcher.getByText('This folder is empty.').waitFor()
+  await comeBackAs(other, doctor, 'doctor')
   const headers = await callsOf(other, doctor)
   const papers: number[] = []
   const looks: number[] = []

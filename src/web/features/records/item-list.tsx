@@ -14,6 +14,7 @@ import { useDraggedItem } from './move-by-drag.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { type Folder, type Item, pathOfItem, useRecordsAgain } from './records.ts'
+import { SharedWith } from './shared-with.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 type Props = {
@@ -52,6 +53,13 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
         <Viewer
           paper={opened.item}
           path={pathOfItem(opened.item.id)}
+          sharedWith={
+            <SharedWith
+              item={opened.item}
+              within={wayTo(folders, opened.item.folder_id).map(({ id }) => id)}
+              patient={patient}
+            />
+          }
           {...(opened.item.source === 'patient'
             ? {
                 onDelete: () => {

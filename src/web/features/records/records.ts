@@ -1,5 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
 import { useLookedAt as useLooked } from '../../lib/looked-at.ts'
 import { useLive } from '../../lib/realtime.ts'
 
@@ -35,4 +36,12 @@ export function useLookedAt<Data>(key: QueryKey, ask: (again: 'yes' | undefined)
 
 export function pathOfItem(id: string): string {
   return `/api/records/items/${id}/file`
+}
+
+/** With whom a person shares, and could. */
+export function useSharing(patient: string) {
+  return useQuery({
+    queryKey: [...recordsKey, 'sharing', patient],
+    queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
+  })
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -11,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { NobodyThere } from './choose-many.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
-import { recordsKey, type Sharing, useRecordsAgain } from './records.ts'
+import { type Sharing, useRecordsAgain, useSharing } from './records.ts'
 import { ShareForm } from './share-form.tsx'
 import { giveTo, type What } from './share-with.ts'
 
@@ -28,10 +27,7 @@ type Props = {
 
 /** With whom a document or a folder is shared, and one more doctor, place or helper. */
 export function SharePanel({ what, within = [], inside = 0, name, patient, onClose }: Props) {
-  const sharing = useQuery({
-    queryKey: [...recordsKey, 'sharing', patient],
-    queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
-  })
+  const sharing = useSharing(patient)
   const [isLooking, setLooking] = useState(false)
   return (
     <Dialog title={t('Share {name}', { name })} open onClose={onClose}>
