@@ -52,7 +52,7 @@ test('a paper that a doctor writes, and a look at one, stand on the patient’s 
     const asked = Date.now()
     const kept = await other.request.put(`/api/clinic-papers/${id}`, { headers, multipart: { at: '0', piece } })
     expect(kept.status()).toBe(200)
-    papers.push((await shownAt(watcher, 'main button[aria-label^="More for Letter"]', number)) - asked)
+    papers.push((await shownAt(watcher, 'main li > button.min-h-14', number)) - asked)
   }
   await watcher.getByRole('button', { name: 'Who looked' }).click()
   await watcher.getByText('Nobody else has looked.').waitFor()
