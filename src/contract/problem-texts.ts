@@ -45,6 +45,7 @@ export const problemTexts = {
   preview_coming: mark('The preview is being made. Try again in a moment.'),
   no_preview: mark('There is no preview of this file. Download it to read it.'),
   file_damaged: mark('This file is damaged and does not open. Upload it again if you still have it.'),
+  other_file: mark('This is another file than the one that was begun. Choose the same file again.'),
   kept_by_clinic: mark('A clinic wrote this document and keeps it. You can hide it, but not change or delete it.'),
   no_account: mark('This patient has no account yet, so nothing can be sent by this way. Ask at the next visit.'),
   asked_enough: mark('You wait for 10 documents of this patient already. Take one of them back first.'),

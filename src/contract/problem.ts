@@ -36,6 +36,7 @@ export const problems = {
   preview_coming: { status: 409, title: problemTexts.preview_coming },
   no_preview: { status: 409, title: problemTexts.no_preview },
   file_damaged: { status: 409, title: problemTexts.file_damaged },
+  other_file: { status: 409, title: problemTexts.other_file },
   checks_missing: { status: 409, title: problemTexts.checks_missing },
   second_person_needed: { status: 409, title: problemTexts.second_person_needed },
   kept_by_clinic: { status: 409, title: problemTexts.kept_by_clinic },

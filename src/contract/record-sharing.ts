@@ -104,8 +104,16 @@ export const recordSharingEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/looks',
-    summary: 'Who looked at the papers of a person, newest first',
-    query: ofPerson,
+    summary: 'Who looked at the papers of a person, or at one document or folder of them, newest first',
+    query: ofPerson.extend({
+      item_id: id.optional(),
+      /** With all that lies in it. */
+      folder_id: id.optional(),
+      /** That the person saw a list of their own: only this, or none of it. */
+      own_lists: z.enum(['only', 'none']).optional(),
+      /** Older than this look. */
+      before: id.optional(),
+    }),
     replies: {
       200: z.object({
         results: z.array(
@@ -117,6 +125,7 @@ export const recordSharingEndpoints = [
             /** Of somebody at a branch: the role in words. */
             role: z.string(),
             way: z.enum(['list', 'preview', 'download', 'share', 'export']),
+            item_id: id.nullable(),
             /** What it is called now; null for a list, or where it is gone. */
             title: z.string().nullable(),
             /** A folder was looked at, not a document or everything. */
@@ -127,6 +136,12 @@ export const recordSharingEndpoints = [
             shared_with: z.string().nullable(),
           }),
         ),
+        /** Older ones are asked for with this; null: there are none. */
+        next: id.nullable(),
+        /** How often the person saw a list of their own. */
+        own_lists: z.number().int(),
+        /** Somebody else has looked. */
+        has_others: z.boolean(),
       }),
     },
   }),

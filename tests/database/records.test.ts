@@ -78,6 +78,13 @@ test('a file comes in pieces, goes on where it stopped, and comes back byte for 
   // A piece whose answer was lost comes twice, one comes too early.
   expect((await sendPiece(patient, id, 0, bytes.subarray(0, pieceBytes))).body).toMatchObject({ received: pieceBytes })
   expect((await sendPiece(patient, id, 2 * pieceBytes, bytes.subarray(2 * pieceBytes))).status).toBe(409)
+  // A file of the same length goes on with nothing of this one, wherever it differs.
+  for (const place of [0, pieceBytes - 1]) {
+    const other = Buffer.from(bytes.subarray(0, pieceBytes))
+    other[place] = (other[place] ?? 0) ^ 1
+    const answer = await sendPiece(patient, id, 0, other)
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'other_file' }])
+  }
   for (let at = pieceBytes; at < bytes.length; at += pieceBytes)
     expect((await sendPiece(patient, id, at, bytes.subarray(at, at + pieceBytes))).status).toBe(200)
   expect((await raw(patient, id)).rawPayload.equals(bytes)).toBe(true)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
@@ -42,7 +42,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await form.getByRole('button', { name: 'Create folder' }).click()
   await expect(page.getByRole('link', { name: /^Knee/ })).toBeVisible()
   await fromMenu(page, 'Knee', 'Rename')
-  await page.getByRole('dialog').getByLabel('Name').fill('Left knee')
+  await page.getByRole('dialog').getByLabel('Name').fill('Left\u0007\tknee ')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
 
@@ -80,6 +80,14 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(page.getByRole('link', { name: 'Kim Child' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'New folder' }).click()
   await expect(form.getByLabel('Person').locator('option:checked')).toHaveText('Kim Child')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await fromMenu(page, 'Vaccines', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Vaccines/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Bin' }).getByText('Vaccines').waitFor()
+  await expectAccessibleInEachView(page)
 })
 
 test('a folder is fetched as one file, from its tile, with the password', async ({ page, clinic }) => {

@@ -1,7 +1,9 @@
+import { pieceBytes } from '#domain/records/record-rules.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { open } from '#tests/support/browser.ts'
+import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
+import { open, tabTo } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { pdf, squares } from '#tests/support/own-records.ts'
 import { picture } from '#tests/support/picture.ts'
 
 /** The next call of that kind is refused, as where somebody changed it elsewhere. */
@@ -44,8 +46,18 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(page.getByText('page.png must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM')).toBeVisible()
   await page.getByRole('button', { name: /^scan PNG/ }).click()
   await expect(page.getByRole('img', { name: 'scan' })).toBeVisible()
+  await expectAccessibleInEachView(page)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect(page.getByText('200%')).toBeVisible()
+  await expectAccessibleInEachView(page)
+  // What is wider than its frame is moved by keys.
+  const frame = page.getByRole('region', { name: 'Picture' })
+  await tabTo(page, /^Picture$/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInEachView(page)
 
   // Cancelled before the server has answered, a file leaves nothing behind. Its state is read out, not its percent.
   let answer = () => {}
@@ -76,23 +88,67 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(page.getByText(/^Shared with /).first()).toBeVisible()
   const offered = page.getByRole('dialog').getByLabel('With', { exact: true }).locator('option')
   await expect(offered).toHaveText(['Test Branch'])
+  await expectAccessibleInEachView(page)
 
+  // What is open hears of a look by itself.
+  await page.getByRole('dialog').getByRole('button', { name: 'Who looked' }).click()
+  const looks = page.getByRole('dialog', { name: 'Who looked' })
+  await expect(looks.getByText('Nobody else has looked.')).toBeVisible()
   const other = await browser.newContext()
   const asDoctor = await other.newPage()
   await comeBackAs(asDoctor, doctor, 'doctor')
   await open(asDoctor, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
   await asDoctor.getByRole('button', { name: /^scan Shared by the patient/ }).click()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toBeVisible()
+  await expect(looks.getByRole('listitem').filter({ hasText: /^Dr .* opened scan/ })).toBeVisible()
+  await expect(looks.getByText('Nobody else has looked.')).toBeHidden()
+  await expect(looks.getByText('Only looks at Knee')).toBeVisible()
+  await looks.getByRole('button', { name: 'Only looks at scan' }).first().click()
+  await expect(looks.getByText('Only looks at scan')).toBeVisible()
+  await looks.getByRole('button', { name: 'Show looks at all documents' }).click()
+  await expect(looks.getByText(/^You saw your own list/)).toBeVisible()
+  await looks.getByRole('button', { name: 'Close' }).click()
   await other.close()
 
   await page.getByRole('button', { name: /^Stop sharing with/ }).click()
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
-  await open(page, '/usr/records')
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  // The page of what is known of them leads here.
+  await open(page, '/usr/profile?tab=privacy')
+  await expect(page.getByRole('link', { name: 'Download all my documents' })).toHaveAttribute(
+    'href',
+    '/usr/records?open=everything',
+  )
+  await page.getByRole('link', { name: 'Who looked at your documents' }).click()
   await expect(page.getByRole('dialog').getByText('saw the list').first()).toBeVisible()
+  await expectAccessibleInEachView(page)
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'opened' }).filter({ hasText: 'scan' }),
   ).toHaveCount(2)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // A file goes up from the first page, into the folder that is chosen; on paper it has all its pages.
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload' })
+  await expectAccessible(page)
+  await expect(upload.getByLabel('Choose files')).toHaveCount(0)
+  await upload.getByLabel('Into which folder?').selectOption('Knee')
+  const twoPages = { mimeType: 'application/pdf', buffer: squares(['0.8 0 0', '0 0 0.8']) }
+  await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
+  await expect(upload.getByText('Uploaded', { exact: true })).toBeVisible()
+  await upload.getByRole('link', { name: 'Open the folder' }).click()
+  await page.getByRole('button', { name: /^two PDF/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'two' })
+  await expect(viewer.getByRole('region', { name: /^Page 1/ })).toBeVisible({ timeout: 60_000 })
+  await expect(viewer.getByRole('definition')).toHaveText([/^PDF · 1 KB/, 'The patient', /\d{4}/, 'Nobody'])
+  await expectAccessibleInEachView(page)
+  await page.evaluate(() => {
+    const sheets = () => [...document.querySelectorAll<HTMLImageElement>('.on-paper-alone img')]
+    Object.assign(window, {
+      print: () => Object.assign(window, { printed: sheets().filter((i) => i.naturalWidth > 0).length }),
+    })
+  })
+  await viewer.getByRole('button', { name: 'Print' }).click()
+  await page.waitForFunction(() => (window as unknown as { printed?: number }).printed === 2)
 })
 
 test('a nurse adds a letter and asks for a document; the patient sends it from a phone and hides the letter', async ({
@@ -175,4 +231,50 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   const emergency = page.getByText(/^Emergency access: everything is open to you until/)
   await expect(emergency).toBeVisible()
   await expect(emergency).toBeHidden({ timeout: 15_000 })
+})
+
+test('a file whose line breaks goes on; left and chosen again it goes on, and another one of its length is refused', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  await comeBackAs(page, await clinic.patient(), 'patient')
+  await open(page, '/usr/records')
+  await page.getByRole('link', { name: /^Results/ }).click()
+  const bytes = pdf('A long letter', 3 * pieceBytes)
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes }
+  const line = page.getByRole('listitem').filter({ hasText: 'letter.pdf' })
+  // In the middle, after the first piece, there is no network any more.
+  const cutAfterFirst = () =>
+    page.route(
+      '**/api/records/uploads/*',
+      async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        await route.continue()
+        await context.setOffline(true)
+      },
+      { times: 1 },
+    )
+  await cutAfterFirst()
+  await page.getByLabel('Choose files').setInputFiles(letter)
+  await expect(line.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(false)
+  await line.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^letter PDF/ })).toBeVisible()
+
+  await cutAfterFirst()
+  await page.getByLabel('Choose files').setInputFiles({ ...letter, name: 'second.pdf' })
+  const second = page.getByRole('listitem').filter({ hasText: 'second.pdf' })
+  await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
+  await context.setOffline(false)
+  await page.reload()
+  const choose = page.getByLabel('Continue with second.pdf')
+  const other = Buffer.from(bytes)
+  other.write('B', 1000)
+  await choose.setInputFiles({ ...letter, buffer: other })
+  await expect(second.getByText('This is another file. Choose second.pdf.')).toBeVisible()
+  await expectAccessible(page)
+  await choose.setInputFiles(letter)
+  await expect(page.getByRole('button', { name: /^second PDF/ })).toBeVisible()
+  await expect(page.getByText('Not wholly uploaded')).toHaveCount(0)
 })

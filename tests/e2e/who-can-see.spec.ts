@@ -16,10 +16,14 @@ test('a patient says what a picture shows, shares its folder, reads who can see 
   await page.getByRole('link', { name: /^Letters/ }).click()
   await page.getByLabel('Choose files').setInputFiles([
     { name: 'b-scan.png', mimeType: 'image/png', buffer: await picture() },
-    { name: 'a-photo.png', mimeType: 'image/png', buffer: await picture() },
+    { name: 'a\u202e-photo.png', mimeType: 'image/png', buffer: await picture() },
   ])
   const papers = page.getByRole('button', { name: /^(a-photo|b-scan) PNG/ })
   await expect(papers).toHaveCount(2)
+  // A line of the upload says what the file is called from now on.
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Uploaded' }).getByText('a-photo.png', { exact: true }),
+  ).toBeVisible()
   await page.getByLabel('Sort').selectOption('By name')
   await expect(papers.first()).toContainText('a-photo')
   await page.getByRole('button', { name: 'More for a-photo' }).click()
@@ -44,6 +48,12 @@ test('a patient says what a picture shows, shares its folder, reads who can see 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Cancel these appointments first:')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1)
+  const stays = page.getByRole('dialog').getByRole('list').last().getByRole('listitem')
+  await expect(
+    stays.filter({ hasText: 'Your past appointments there: as long as the clinic must keep them' }),
+  ).toHaveCount(1)
+  await expect(stays.filter({ hasText: 'Who looked at documents: 3 years' })).toHaveCount(1)
+  await expect(stays.filter({ hasText: 'Emergency access, with its reason: 10 years' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'what is kept' }).click()
   await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeInViewport()

@@ -21,6 +21,26 @@ export async function expectAccessible(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
+// Each width and each theme once: what is wrong in one of them is seldom wrong in one pair alone, and each look costs a second.
+const views = [
+  { width: 1280, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const
+
+/** The same on a wide window and on a phone, light and dark; then the window is as wide as before, and light. */
+export async function expectAccessibleInEachView(page: Page) {
+  const before = page.viewportSize()
+  const found: Record<string, string[]> = {}
+  for (const { width, theme } of views) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((now) => (document.documentElement.dataset.theme = now), theme)
+    found[`${width} ${theme}`] = await violationsOn(page)
+  }
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
+  if (before) await page.setViewportSize(before)
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))
+}
+
 /** The violations of what is on the screen now: the rule, and where it is broken. */
 export async function violationsOn(page: Page): Promise<string[]> {
   // A message that fades in or out is no lasting state: from the first look on nothing fades.

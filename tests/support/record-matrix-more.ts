@@ -45,7 +45,7 @@ export const expectedMore: Readonly<Record<string, string>> = {
   'another doctor of the branch, a letter': '',
 }
 
-type Base = {
+export type Base = {
   readonly patient: Person
   readonly branch: string
   readonly child: { readonly parent: Person; readonly id: string; readonly folder: string }
@@ -57,17 +57,21 @@ export async function morePeople(world: World, base: Base): Promise<Record<strin
 }
 
 const words = pdf('Words of the matrix')
-const keep = async (person: Person, folder: string): Promise<Paper> => ({
+export const keep = async (person: Person, folder: string): Promise<Paper> => ({
   folder,
   id: await upload(person, folder, 'A paper of the matrix.pdf', words),
 })
-const newFolder = async (person: Person, name: string, parent_id?: string) =>
-  (await person.call('POST /records/folders', { body: { name, ...(parent_id ? { parent_id } : {}) } as never })).id
-const give = (person: Person, body: object) =>
+export const newFolder = async (person: Person, name: string, parent_id?: string, patient_id?: string) =>
+  (
+    await person.call('POST /records/folders', {
+      body: { name, ...(parent_id ? { parent_id } : {}), ...(patient_id ? { patient_id } : {}) } as never,
+    })
+  ).id
+export const give = (person: Person, body: object) =>
   person.call('POST /records/grants', { body: { until: 'open', ...body } as never })
 
 /** A doctor of the branch with a visit of the patient. */
-async function seenBy({ app, clinic }: World, { patient, branch }: Base, date: string) {
+export async function seenBy({ app, clinic }: World, { patient, branch }: Base, date: string) {
   const doctor = await clinic.doctor({ branch })
   const visit = (await book(patient, doctor, `2027-01-${date}T11:00:00.000Z`)).appointment_id
   const person = app.person(doctor)
@@ -245,7 +249,7 @@ async function bookFor(who: Person, doctor: Parameters<typeof begin>[1], start: 
   return booked
 }
 
-async function writtenBy(world: World, person: Person, address: `/api/${string}`): Promise<Paper> {
+export async function writtenBy(world: World, person: Person, address: `/api/${string}`): Promise<Paper> {
   await person.request('GET', '/api/auth/get-csrf-token', undefined)
   const { id } = await uploadForClinic(person, address, words, { title: 'A paper of the matrix' })
   return paperOf(world, id)
@@ -256,7 +260,7 @@ async function paperOf({ db }: World, id: string): Promise<Paper> {
   return { id, folder: row?.folder ?? '' }
 }
 
-function lapse({ db, clock }: World, grant: string) {
+export function lapse({ db, clock }: World, grant: string) {
   return db.database.asWorker('test', (tx) =>
     tx.run(sql`update record_grant set expires_at = ${at(later(clock.now(), -day))} where id = ${grant}`),
   )

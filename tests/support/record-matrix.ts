@@ -1,8 +1,9 @@
-import { day, hour, type Instant, later } from '#domain/time/instant.ts'
+import { day, hour, type Instant, later, minute } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from './booker.ts'
 import type { TestDatabase } from './database.ts'
+import { endedShares, expectedEnded } from './record-matrix-ended.ts'
 import { expectedMore, morePeople } from './record-matrix-more.ts'
 import type { Paper, Person, Try, World } from './record-matrix-people.ts'
 import { worksAt } from './own-people.ts'
@@ -41,6 +42,7 @@ export const expected: Readonly<Record<string, string>> = {
   'another patient': '',
   'somebody who is not logged in': '',
   ...expectedMore,
+  ...expectedEnded,
 }
 
 const title = 'A paper of the matrix'
@@ -49,9 +51,14 @@ const seen = ['shared', 'folder', 'lapsed', 'stopped', 'over', 'visited', 'opene
 /** Working days. */
 const days = ['11', '12', '13', '14', '15', '18', '19', '20', '21']
 
-/** Each person at each way with one paper; says what came of it, by what was seen and what stands in the database. */
-export async function walkMatrix(world: World): Promise<Record<string, string>> {
-  const made = await people(world)
+/**
+ * Each person at each way with one paper; says what came of it, by what was seen and what stands in the database; and where
+ * what was opened left more or fewer lines than one each for whose paper it is.
+ */
+export async function walkMatrix(world: World) {
+  const made = { ...(await people(world)), miscounted: [] as string[] }
+  // Whoever made all that has called a lot in this minute.
+  world.clock.pass(2 * minute)
   const found: Record<string, string> = {}
   for (const [name, { person, item, visit }] of Object.entries(made.people)) {
     await person.request('GET', '/api/auth/get-csrf-token', undefined)
@@ -59,10 +66,10 @@ export async function walkMatrix(world: World): Promise<Record<string, string>> 
     for (const way of ways) if (await went(world, made, way, { person, item, visit })) done.push(way)
     found[name] = done.join(' ')
   }
-  return found
+  return { found, miscounted: made.miscounted }
 }
 
-type Made = Awaited<ReturnType<typeof people>>
+type Made = Awaited<ReturnType<typeof people>> & { miscounted: string[] }
 
 async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit }: Try) {
   if (way === 'list') {
@@ -75,13 +82,17 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
     return answers.some(({ body }) => JSON.stringify(body).includes(item.id))
   }
   if (way === 'preview' || way === 'download') {
+    const lines = await linesOf(db, item.id, way)
     const answers = [
       await openFile(person, item.id, way),
       await openShared(person, item.id, way),
       await openAtBranch(person, made.branch, item.id, way),
       await person.request('GET', `/api/records/shared/${item.id}/file?way=${way}`, undefined),
     ]
-    return answers.some(({ status, body }) => status === 200 && String(body).startsWith('%PDF'))
+    const opened = answers.filter(({ status, body }) => status === 200 && String(body).startsWith('%PDF')).length
+    const noted = (await linesOf(db, item.id, way)) - lines
+    if (noted !== opened) made.miscounted.push(`${way} of ${item.id}: opened ${opened} times, ${noted} lines`)
+    return opened > 0
   }
   const before = await state(db, item.id)
   const body = { item_id: item.id, practitioner_id: made.practitioner, until: 'open' }
@@ -93,6 +104,14 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
       tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
     )
   return changed
+}
+
+/** How many looks at a paper its owner reads, of one way. */
+async function linesOf(db: TestDatabase, item: string, way: string): Promise<number> {
+  const row = await db.look.one<{ lines: number }>(sql`
+    select count(*)::int as lines from record_access l join record_item i on i.id = l.item_id and i.patient_id = l.patient_id
+    where i.id = ${item} and l.way = ${way}`)
+  return row?.lines ?? 0
 }
 
 async function state(db: TestDatabase, item: string) {
@@ -158,6 +177,7 @@ async function people(world: World) {
   await openForEmergency(app.person(doctors.opened), visits.opened ?? '')
   await openForEmergency(app.person(doctors.late), visits.late ?? '')
   await endEmergency(world, doctors.late.practitioner)
+  const base = { patient, branch, child: { parent: patient, id: child.id, folder: child.paper.folder } }
   const as = (person: Person, item: Paper = paper, of = visit) => ({ person, item, visit: of })
   return {
     practitioner: doctors.shared.practitioner,
@@ -190,11 +210,8 @@ async function people(world: World) {
       'the manager of the clinic': as(app.person(manager)),
       'another patient': as(app.person(await clinic.patient())),
       'somebody who is not logged in': as(app.person()),
-      ...(await morePeople(world, {
-        patient,
-        branch,
-        child: { parent: patient, id: child.id, folder: child.paper.folder },
-      })),
+      ...(await morePeople(world, base)),
+      ...(await endedShares(world, base)),
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   partAsked,
   safeFileName,
   scanState,
+  seenName,
   sharingEnd,
   titleOfFile,
   whyClosedToOthers,
@@ -32,6 +33,14 @@ test('names of files lose their folders, what turns words around, and what canno
 test('a name loses what turns words around, and keeps what joins letters', () => {
   expect(withoutTurns('\u202Eeenk\u202C \u2066scan\u2069')).toBe('eenk scan')
   for (const name of ['رسائل', 'نامه\u200Cها', '👩\u200D👧', 'Knee']) expect(withoutTurns(name)).toBe(name)
+})
+
+test('a name that was pasted loses line ends and what cannot be seen or turns words around, and keeps its letters', () => {
+  expect(seenName(' Left\tknee\r\n2026 ')).toBe('Left knee 2026')
+  expect(seenName('scan\u202Efdp\u0000')).toBe('scan fdp')
+  expect(seenName('\u200F\u0007')).toBe('')
+  // The joiners of Persian words and of families of people are part of them.
+  expect(seenName('می\u200cخواهم 👩\u200d👧')).toBe('می\u200cخواهم 👩\u200d👧')
 })
 
 test('a file is called what it is: an ending that says something else gets the right one behind it', () => {

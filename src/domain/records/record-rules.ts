@@ -109,6 +109,18 @@ export function safeFileName(name: string): string {
   return stem === '' ? `file${ending}` : stem + ending
 }
 
+/**
+ * The name of a folder or a document as somebody typed or pasted it: no line ends, nothing that cannot be seen or turns words
+ * around. What joins letters of a script stays.
+ */
+export function seenName(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 const endings: Readonly<Record<KeptType, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],

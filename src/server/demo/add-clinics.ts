@@ -105,6 +105,16 @@ export async function addStaff(
   await tx.run(sql`
     insert into membership (facility_id, branch_id, account_id, builtin)
     values (${facilities.group}, ${branches.get('sampleton')}, ${desk}, 'receptionist')`)
+  // Somebody who may see what patients share with a branch.
+  const nurse = await addAccount(loading, {
+    email: 'nurse@example.com',
+    type: 'branch-staff',
+    first: 'Nico',
+    last: 'Specimen',
+  })
+  await tx.run(sql`
+    insert into membership (facility_id, branch_id, account_id, builtin)
+    values (${facilities.group}, ${branches.get('sampleton')}, ${nurse}, 'nurse')`)
   await addEveningDesk(loading, facilities.group, branches.get('sampleton') ?? '')
 }
 

@@ -9,11 +9,12 @@ import { handedInRoutes } from './handed-in/handed-in.routes.ts'
 import { letterRoutes } from './letters/letters.routes.ts'
 import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
+import { readLooks } from './read-looks.ts'
 import { readOpenTo } from './open-to.ts'
 import { answerRequest, readRequests } from './requests.ts'
 import { searchPapers } from './search-papers.ts'
 import { openSharedFile, readShared } from './shared-with-me.ts'
-import { readLooks, readSharing, share, stopSharing } from './share.ts'
+import { readSharing, share, stopSharing } from './share.ts'
 import { beginUpload, readUpload, takePiece } from './uploads.ts'
 import { readVisitPapers } from './visit-papers.ts'
 
@@ -103,7 +104,7 @@ function sharingRoutes(deps: ClinicDeps & OpenDeps): Route[] {
       await openSharedFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
       return ok(null)
     }),
-    route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query.patient_id))),
+    route('GET /records/looks', async ({ actor, query }) => ok(await readLooks(deps, actor, query))),
   ]
 }
 

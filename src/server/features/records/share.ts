@@ -3,7 +3,6 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { sharingEnd } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { roleWords } from '../../core/role-words.ts'
 import { writeAudit } from '../../core/audit.ts'
 import type { MailSite } from '../../core/letter.ts'
 import { tellLive } from '../../core/outbox.ts'
@@ -13,10 +12,9 @@ import type { Runner } from '../../platform/database/database.ts'
 import type { RecordDeps } from './deps.ts'
 import * as grants from './grants.sql.ts'
 import { allowOwned, asRecords, openFolder, ownItem, ownPerson } from './own.ts'
-import { nameOfFolder } from './folder-names.ts'
 import { lockFolders } from './folders.sql.ts'
 import { granteeTopics, tellOwner } from './papers-news.ts'
-import { insertLook, looksOf } from './looks.sql.ts'
+import { insertLook } from './looks.sql.ts'
 import { tellSharing, tellStopped } from './tell-sharing.ts'
 
 /** With whom a person can share, and with whom they do. */
@@ -166,26 +164,5 @@ export function stopSharing(deps: RecordDeps & { readonly site: MailSite }, acto
       await tellStopped(tx, now, deps.site, grant, isOpen)
     }
     return {}
-  })
-}
-
-/** Who looked at a person's papers. */
-export function readLooks(
-  deps: RecordDeps,
-  actor: AccountActor,
-  patient?: string,
-): Promise<Answer<'GET /records/looks'>> {
-  const now = deps.clock.now()
-  return asRecords(deps.database, actor, now, async (tx) => {
-    const { person } = await ownPerson(tx, now, actor, patient)
-    const looks = await looksOf(tx, person.id)
-    return {
-      results: looks.map(({ at, role, title, folder, ...look }) => ({
-        ...look,
-        title: folder === null ? title : nameOfFolder({ name: title ?? '', kind: folder }),
-        role: roleWords(role),
-        at: toRfc3339(at),
-      })),
-    }
   })
 }

@@ -16,7 +16,8 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
+import type { RecordFiles } from '../../platform/record-files.ts'
+import { newWrappedKey, readRange, type SealedRecord, TouchedFile, writePiece } from '../../platform/sealed-record.ts'
 import type { RecordDeps } from './deps.ts'
 import { allowOwned, asRecords, lockedFolder, ownItem } from './own.ts'
 import { tellPapers } from './papers-news.ts'
@@ -94,9 +95,9 @@ export function takePiece(
 }
 
 /**
- * Seals the next piece and lays it down, then moves the mark. A piece that was here before changes nothing, one that does
- * not come next is refused with what does; the first one must be of a kind that is kept. Returns how much is here, and
- * whether this piece made it whole.
+ * Seals the next piece and lays it down, then moves the mark. A piece that was here before changes nothing, and is refused
+ * where it is of another file; one that does not come next is refused with what does; the first one must be of a kind that
+ * is kept. Returns how much is here, and whether this piece made it whole.
  */
 export async function layPiece(
   { files }: Pick<RecordDeps, 'files'>,
@@ -110,12 +111,29 @@ export async function layPiece(
   const isFull = bytes.length === Math.min(pieceBytes, size - at)
   if (item.deleted_at !== null || at > item.received || !isFull || at % pieceBytes !== 0)
     refuse('changed', { extra: said(item) })
-  if (at < item.received) return { ...said(item), isWhole: false }
+  if (at < item.received) {
+    await refuseOther(files, { id, size, wrappedKey: item.wrapped_key }, at, bytes)
+    return { ...said(item), isWhole: false }
+  }
   if (at === 0) await noteKind(tx, item, bytes)
   await writePiece(files, { id, size, wrappedKey: item.wrapped_key }, at, bytes)
   const received = at + bytes.length
   const isOurs = await rows.noteReceived(tx, item, at, received)
   return { ...said({ id, received, size }), isWhole: isOurs && received === size }
+}
+
+/** Half of one file and half of another would be neither. */
+async function refuseOther(files: RecordFiles, record: SealedRecord, at: number, bytes: Buffer) {
+  try {
+    let from = 0
+    for await (const segment of readRange(files, record, at, at + bytes.length)) {
+      if (!segment.equals(bytes.subarray(from, from + segment.length))) refuse('other_file')
+      from += segment.length
+    }
+  } catch (error) {
+    if (error instanceof TouchedFile) refuse('file_damaged')
+    throw error
+  }
 }
 
 async function ownUpload(tx: Runner, actor: AccountActor, id: string): Promise<Allowed<rows.UploadRow, 'records.own'>> {

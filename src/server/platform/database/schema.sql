@@ -3611,6 +3611,9 @@ grant execute on function tell_call_place() to public;
 create function tell_calls_of(uuid); -- 5b6c7124cdb955cb
 create function tell_licence(); -- b01b8f9d14b8e182
 grant execute on function tell_licence() to public;
+create function tell_look(uuid); -- 063b492c16b4715a
+grant execute on function tell_look(uuid) to tendwell_app;
+grant execute on function tell_look(uuid) to tendwell_worker;
 create function tell_lost_token(); -- ffbfcf9739125292
 create function tell_needs(); -- 17ef054f521bf6b4
 grant execute on function tell_needs() to public;

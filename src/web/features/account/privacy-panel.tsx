@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { retentionYears } from '#domain/records/clinic-papers.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { ownDate } from '../../lib/format.ts'
@@ -11,6 +10,7 @@ import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { keptWithClinics } from '../../parts/site/kept-periods.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { VisitsAhead } from './visits-ahead.tsx'
 import { WhoCanSee } from './who-can-see.tsx'
@@ -42,6 +42,20 @@ export function PrivacyPanel() {
           )}
         </p>
         <Button onClick={() => setAsking('data')}>{t('Download my data')}</Button>
+        {session?.userType === 'patient' ? (
+          <p className="text-muted">
+            {rich(
+              'Your documents come as one ZIP file with all folders: <link>Download all my documents</link>. The file stays ready for 7 days.',
+              {
+                link: (text) => (
+                  <Link to="/usr/records?open=everything" className="underline">
+                    {text}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+        ) : null}
       </Card>
       <Card as="section" className="grid content-start justify-items-start gap-4">
         <h2 className="text-2xl">{t('Delete my account')}</h2>
@@ -147,15 +161,16 @@ function DeletionDialog({ open, onClose }: DialogProps) {
   )
 }
 
+/** All that stays, and for how long: a decision to leave is made on it. */
 function StaysWithClinics() {
-  const { treatment, administrative } = retentionYears
   return (
     <div className="grid gap-2">
       <p>{t('Your own documents and folders are deleted too. This stays with the clinics:')}</p>
       <ul className="grid list-disc gap-1 ps-5">
-        <li>{t('Your past appointments there')}</li>
-        <li>{t('What a clinic wrote about your treatment, for {years} years', { years: treatment })}</li>
-        <li>{t('What a clinic wrote about dates, forms and payment, for {years} years', { years: administrative })}</li>
+        <li>{t('Your past appointments there: as long as the clinic must keep them')}</li>
+        {keptWithClinics().map(({ what, howLong }) => (
+          <li key={what}>{t('{what}: {time}', { what, time: howLong })}</li>
+        ))}
       </ul>
     </div>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
+import { rich } from '../../lib/rich.tsx'
 import { isShut } from '../../lib/shown.ts'
 import { lookWords } from '../../parts/people/look-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,14 @@ export function WhoLooked() {
       <p className="reading text-muted">
         {t(
           'Each time somebody at a clinic finds you in a search, opens your details or one of your appointments, or joins one of your video visits, you see it here. Lists of a whole day are not counted.',
-        )}
+        )}{' '}
+        {rich('Who opened or downloaded your documents stands in <link>Who looked at your documents</link>.', {
+          link: (text) => (
+            <Link to="/usr/records?open=looks" className="underline">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {looks.isPending ? (
         <Skeleton rows={2} />

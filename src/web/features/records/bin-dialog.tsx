@@ -51,7 +51,7 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
             <Button
               size="small"
               look="quiet"
-              aria-label={t('Delete {name} for good', { name })}
+              aria-label={t('Delete for good: {name}', { name })}
               onClick={() => setEnding({ what: 'folder', id: folderId, title: name, count })}
             >
               {t('Delete for good')}
@@ -70,7 +70,7 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
             <Button
               size="small"
               look="quiet"
-              aria-label={t('Delete {name} for good', { name: title })}
+              aria-label={t('Delete for good: {name}', { name: title })}
               onClick={() => setEnding({ what: 'item', id: itemId, title, count: 0 })}
             >
               {t('Delete for good')}

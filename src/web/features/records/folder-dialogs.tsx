@@ -7,11 +7,12 @@ import { folderName } from '../../parts/records/record-words.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FolderForm } from './folder-form.tsx'
+import { LooksDialog } from './looks-dialog.tsx'
 import { MoveFolder } from './move-folder.tsx'
 import { type Folder, useRecordsAgain } from './records.ts'
 import { SharePanel } from './share-panel.tsx'
 
-export type FolderAct = 'share' | 'new' | 'rename' | 'move' | 'download' | 'delete'
+export type FolderAct = 'share' | 'new' | 'rename' | 'move' | 'download' | 'looks' | 'delete'
 
 type Props = {
   folder: Folder
@@ -42,6 +43,9 @@ export function FolderDialogs({ folder, folders, patient, opened, onClose, onDel
       ) : null}
       {opened === 'new' ? <FolderForm patient={patient} parent={folder.id} onClose={onClose} /> : null}
       {opened === 'download' ? <ExportDialog patient={patient} folder={folder} onClose={onClose} /> : null}
+      {opened === 'looks' ? (
+        <LooksDialog patient={patient} about={{ folder_id: folder.id, name }} onClose={onClose} />
+      ) : null}
       {opened === 'move' ? <MoveFolder folder={folder} folders={folders} onClose={onClose} /> : null}
       {opened === 'rename' ? <FolderForm folder={folder} patient={patient} onClose={onClose} /> : null}
       <Confirm

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { type FolderColor, folderColors } from '#domain/records/record-rules.ts'
+import { type FolderColor, folderColors, seenName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function FolderForm({ folder, patient, people = [], parent, onClose }: Pr
     defaultValues: { name: folder?.name ?? '', color: folder?.color ?? '', person: patient },
     nameOf: (name) => ({ parent_id: 'name', patient_id: 'person' })[name] ?? name,
     send: async ({ name: typed, color: chosen, person }) => {
-      const [name, color] = [typed.trim(), chosen === '' ? null : chosen]
+      const [name, color] = [seenName(typed), chosen === '' ? null : chosen]
       if (folder) {
         const { id: folderId, version } = folder
         await call('PUT /records/folders/:folderId', { params: { folderId }, body: { name, color, version } })
@@ -40,7 +40,7 @@ export function FolderForm({ folder, patient, people = [], parent, onClose }: Pr
       onClose()
     },
   })
-  const check = (name: string) => (name.trim() === '' ? t('Enter a folder name') : undefined)
+  const check = (name: string) => (seenName(name) === '' ? t('Enter a folder name') : undefined)
   return (
     <Dialog title={folder ? t('Name and colour') : t('New folder')} open onClose={onClose}>
       <Form of={form}>

@@ -95,6 +95,7 @@ function TileMenu({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) =
           ...(isOwn ? [{ label: t('Rename'), act: () => onAct('rename') }] : []),
           { label: t('Share'), act: () => onAct('share') },
           { label: t('Download all'), act: () => onAct('download') },
+          { label: t('Who looked'), act: () => onAct('looks') },
           ...(isOwn ? [{ label: t('Delete'), act: () => onAct('delete') }] : []),
         ]}
       />

@@ -92,6 +92,7 @@ function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folder
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
       <Button onClick={() => setOpened('download')}>{t('Download all')}</Button>
+      <Button onClick={() => setOpened('looks')}>{t('Who looked')}</Button>
       {wayTo(folders, folder.id).length < mostLevels ? (
         <Button onClick={() => setOpened('new')}>{t('New folder')}</Button>
       ) : null}

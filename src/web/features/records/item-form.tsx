@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { seenName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { isPicture, sharedWords } from '../../parts/records/record-words.ts'
@@ -27,7 +28,7 @@ export function ItemForm({ item, folders, onClose }: Props) {
       await call('PUT /records/items/:itemId', {
         params: { itemId: item.id },
         body: {
-          title: title.trim(),
+          title: seenName(title),
           alt_text: alt.trim(),
           document_date: date || null,
           folder_id: folder,
@@ -40,7 +41,7 @@ export function ItemForm({ item, folders, onClose }: Props) {
   })
   const chosen = folders.find(({ id }) => id === form.watch('folder'))
   const count = chosen && chosen.id !== item.folder_id ? chosen.shared_with : 0
-  const check = (title: string) => (title.trim() === '' ? t('Enter a name') : undefined)
+  const check = (title: string) => (seenName(title) === '' ? t('Enter a name') : undefined)
   return (
     <Dialog title={t('Details')} open onClose={onClose}>
       <Form of={form}>

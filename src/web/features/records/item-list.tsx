@@ -9,10 +9,12 @@ import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/record
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
+import { LooksDialog } from './looks-dialog.tsx'
 import { useDraggedItem } from './move-by-drag.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { type Folder, type Item, pathOfItem, useRecordsAgain } from './records.ts'
+import { SharedWith } from './shared-with.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 type Props = {
@@ -30,7 +32,7 @@ type Picking = {
   /** Something is being done to them. */
   readonly isOff: boolean
 }
-type Opened = { readonly what: 'view' | 'details' | 'share' | 'newer'; readonly id: string }
+type Opened = { readonly what: 'view' | 'details' | 'share' | 'looks' | 'newer'; readonly id: string }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
 export function ItemList({ items, folders, patient, most, pick }: Props) {
@@ -51,6 +53,13 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
         <Viewer
           paper={opened.item}
           path={pathOfItem(opened.item.id)}
+          sharedWith={
+            <SharedWith
+              item={opened.item}
+              within={wayTo(folders, opened.item.folder_id).map(({ id }) => id)}
+              patient={patient}
+            />
+          }
           {...(opened.item.source === 'patient'
             ? {
                 onDelete: () => {
@@ -64,6 +73,9 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
       ) : null}
       {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
       {opened?.what === 'newer' ? <NewerVersion item={opened.item} most={most} onClose={close} /> : null}
+      {opened?.what === 'looks' ? (
+        <LooksDialog patient={patient} about={{ item_id: opened.item.id, name: opened.item.title }} onClose={close} />
+      ) : null}
       {opened?.what === 'share' ? (
         <SharePanel
           what={{ item_id: opened.item.id }}
@@ -125,6 +137,7 @@ function Row({ item, pick, onOpen }: RowProps) {
           { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
           // Nobody else opens what is hidden, whoever it is shared with.
           ...(item.is_hidden ? [] : [{ label: t('Share'), act: () => onOpen('share') }]),
+          { label: t('Who looked'), act: () => onOpen('looks') },
           ...(item.source === 'patient'
             ? [
                 { label: t('Upload a newer version'), act: () => onOpen('newer') },

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
+import { problemCode, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { proveSame } from '../../parts/records/send-file.ts'
 import { useRecordsAgain } from './records.ts'
+import { ownPieces } from './use-uploads.ts'
 
 export type Left = Answer<'GET /records/folders/:folderId'>['coming'][number]
 type Props = { left: readonly Left[]; onGoOn: (file: File, id: string) => void }
@@ -27,15 +29,31 @@ export function LeftUploads({ left, onGoOn }: Props) {
   )
 }
 
+/** Of the same length is not the same: what was sent of it already says which file it is. */
+async function whyNotThis(file: File, { id, file_name, size }: Left): Promise<string | undefined> {
+  const another = t('This is another file. Choose {name}.', { name: file_name })
+  if (file.size !== size) return another
+  try {
+    await proveSame(ownPieces, file, id)
+    return undefined
+  } catch (error) {
+    return problemCode(error) === 'other_file' ? another : problemText(error)
+  }
+}
+
 function LeftLine({ left, onGoOn }: { left: Left; onGoOn: Props['onGoOn'] }) {
   const { id: itemId, file_name, size, received } = left
   const again = useRecordsAgain()
   const [fault, setFault] = useState('')
-  const goOn = (file: File | undefined) => {
-    if (!file) return
-    const isSame = file.size === size
-    setFault(isSame ? '' : t('This is another file. Choose {name}.', { name: file_name }))
-    if (isSame) onGoOn(file, itemId)
+  const [isChecking, setChecking] = useState(false)
+  const goOn = async (file: File | undefined) => {
+    if (!file || isChecking) return
+    setFault('')
+    setChecking(true)
+    const why = await whyNotThis(file, left)
+    setChecking(false)
+    if (why) setFault(why)
+    else onGoOn(file, itemId)
   }
   const remove = async () => {
     try {
@@ -58,13 +76,14 @@ function LeftLine({ left, onGoOn }: { left: Left; onGoOn: Props['onGoOn'] }) {
       </span>
       <span className="flex gap-2">
         <label className="inline-flex min-h-9 cursor-pointer items-center rounded-full border border-field px-4 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun">
-          {t('Continue')}
+          {isChecking ? t('One moment…') : t('Continue')}
           <input
             type="file"
+            disabled={isChecking}
             aria-label={t('Continue with {name}', { name: file_name })}
             className="sr-only"
             onChange={(event) => {
-              goOn(event.target.files?.[0])
+              void goOn(event.target.files?.[0])
               event.target.value = ''
             }}
           />

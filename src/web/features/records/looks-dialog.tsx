@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
-import type { Answer } from '#contract/endpoints.ts'
+import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { recordsKey } from './records.ts'
+import { looksKey } from './records.ts'
 
 const did = {
   list: mark('saw the list'),
@@ -17,21 +18,24 @@ const did = {
   export: mark('downloaded everything'),
 } as const
 
-/** Who looked at the papers of a person, newest first. */
-export function LooksDialog({ patient, onClose }: { patient: string; onClose: () => void }) {
-  const looks = useQuery({
-    queryKey: [...recordsKey, 'looks', patient],
-    queryFn: () => call('GET /records/looks', { query: { patient_id: patient } }),
-  })
+/** Something of a person at which looks are asked for: a document, or a folder with all that lies in it. */
+type About = ({ readonly item_id: string } | { readonly folder_id: string }) & { readonly name: string }
+type Props = { patient: string; about?: About; onClose: () => void }
+
+/** Who looked at the papers of a person, newest first: at all of them, or at one. */
+export function LooksDialog({ patient, about, onClose }: Props) {
+  const [only, setOnly] = useState(about)
   return (
     <Dialog title={t('Who looked')} open onClose={onClose} wide>
-      {looks.isPending ? (
-        <Skeleton rows={3} />
-      ) : isShut(looks) ? (
-        <LoadFailed what={t('the list')} error={looks.error} again={() => void looks.refetch()} />
-      ) : (
-        <Looks looks={looks.data.results} />
-      )}
+      {only ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken p-3">
+          <p className="min-w-0 break-words">{t('Only looks at {name}', { name: only.name })}</p>
+          <Button size="small" onClick={() => setOnly(undefined)}>
+            {t('Show looks at all documents')}
+          </Button>
+        </div>
+      ) : null}
+      <Looks key={JSON.stringify(only)} patient={patient} only={only} onOnly={setOnly} />
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
@@ -40,40 +44,80 @@ export function LooksDialog({ patient, onClose }: { patient: string; onClose: ()
 }
 
 type Look = Answer<'GET /records/looks'>['results'][number]
+type Asked = QueryOf<'GET /records/looks'>
 
-/** That somebody saw their own list is told like every look, and is what they know already. */
-function isOwnList({ looked_as, way }: Look): boolean {
-  return looked_as === 'owner' && way === 'list'
+function useLooks(asked: Asked) {
+  const found = useInfiniteQuery({
+    queryKey: [...looksKey, asked],
+    queryFn: ({ pageParam: before }) => call('GET /records/looks', { query: { ...asked, before } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { ...found, looks: found.data?.pages.flatMap(({ results }) => results) ?? [], sum: found.data?.pages[0] }
 }
 
-function Looks({ looks }: { looks: readonly Look[] }) {
-  const lines = looks.filter((look) => !isOwnList(look))
+type ListProps = Pick<Props, 'patient'> & { only: About | undefined; onOnly: (only: About) => void }
+
+function Looks({ patient, only, onOnly }: ListProps) {
+  const asked = { patient_id: patient, ...whatOf(only) }
+  const found = useLooks({ ...asked, own_lists: 'none' })
+  const [isOpen, setOpen] = useState(false)
+  if (found.isPending) return <Skeleton rows={3} />
+  if (isShut(found)) return <LoadFailed what={t('the list')} error={found.error} again={() => void found.refetch()} />
+  const { looks, sum } = found
   return (
     <>
-      {looks.every(({ looked_as }) => looked_as === 'owner') ? (
-        <p className="text-muted">{t('Nobody else has looked.')}</p>
+      {sum?.has_others ? null : <p className="text-muted">{t('Nobody else has looked.')}</p>}
+      {looks.length > 0 ? <Lines looks={looks} only={only} onOnly={onOnly} /> : null}
+      <Older {...found} />
+      {sum && sum.own_lists > 0 ? (
+        <details className="border-t border-line py-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="cursor-pointer font-semibold">
+            {t('{count, plural, one {You saw your own list once} other {You saw your own list # times}}', {
+              count: sum.own_lists,
+            })}
+          </summary>
+          {isOpen ? <OwnLists {...asked} /> : null}
+        </details>
       ) : null}
-      {lines.length > 0 ? <Lines looks={lines} /> : null}
-      <OwnLists looks={looks.filter(isOwnList)} />
     </>
   )
 }
 
-function OwnLists({ looks }: { looks: readonly Look[] }) {
-  if (looks.length === 0) return null
+/** That somebody saw their own list is told like every look, and is what they know already. */
+function OwnLists(asked: Asked) {
+  const found = useLooks({ ...asked, own_lists: 'only' })
+  if (found.isPending) return <Skeleton rows={2} />
+  if (isShut(found)) return <LoadFailed what={t('the list')} error={found.error} again={() => void found.refetch()} />
   return (
-    <details className="border-t border-line py-2">
-      <summary className="cursor-pointer font-semibold">
-        {t('{count, plural, one {You saw your own list once} other {You saw your own list # times}}', {
-          count: looks.length,
-        })}
-      </summary>
-      <Lines looks={looks} />
-    </details>
+    <>
+      <Lines looks={found.looks} only={undefined} />
+      <Older {...found} />
+    </>
   )
 }
 
-function Lines({ looks }: { looks: readonly Look[] }) {
+function whatOf(only: About | undefined) {
+  if (!only) return {}
+  return 'item_id' in only ? { item_id: only.item_id } : { folder_id: only.folder_id }
+}
+
+type OlderProps = Pick<ReturnType<typeof useLooks>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+
+function Older({ hasNextPage, isFetchingNextPage, fetchNextPage }: OlderProps) {
+  if (!hasNextPage) return null
+  return (
+    <p>
+      <Button size="small" busy={isFetchingNextPage && t('One moment…')} onClick={() => void fetchNextPage()}>
+        {t('Show older looks')}
+      </Button>
+    </p>
+  )
+}
+
+type LinesProps = { looks: readonly Look[]; only: About | undefined; onOnly?: ListProps['onOnly'] | undefined }
+
+function Lines({ looks, only, onOnly }: LinesProps) {
   return (
     <ol className="grid" aria-label={t('Who looked')}>
       {looks.map((look) => (
@@ -82,8 +126,8 @@ function Lines({ looks }: { looks: readonly Look[] }) {
             <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{didWords(look)}</span>
             {look.looked_as === 'emergency' ? (
               <strong className="text-danger"> {t('by emergency access')}</strong>
-            ) : null}
-            {look.title ? <bdi className="text-muted"> {look.title}</bdi> : <span> {namelessWords(look)}</span>}
+            ) : null}{' '}
+            <What look={look} only={only} onOnly={onOnly} />
             {look.shared_with ? <span> {t('with {name}', { name: look.shared_with })}</span> : null}
             {look.number && look.number > 1 ? (
               <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
@@ -93,6 +137,24 @@ function Lines({ looks }: { looks: readonly Look[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A press on a document shows the looks at it alone. */
+function What({ look, only, onOnly }: { look: Look } & Omit<LinesProps, 'looks'>) {
+  const { title, item_id } = look
+  if (!title) return <span>{namelessWords(look)}</span>
+  const isShown = only !== undefined && 'item_id' in only && only.item_id === item_id
+  if (!item_id || !onOnly || isShown) return <bdi className="text-muted">{title}</bdi>
+  return (
+    <button
+      type="button"
+      aria-label={t('Only looks at {name}', { name: title })}
+      onClick={() => onOnly({ item_id, name: title })}
+      className="rounded-field text-start text-muted underline hover:text-ink"
+    >
+      <bdi>{title}</bdi>
+    </button>
   )
 }
 

@@ -20,14 +20,18 @@ import { SharedWithMe } from './shared-with-me.tsx'
 import { Found, SearchRecords } from './search-box.tsx'
 import { OrderField } from './order-field.tsx'
 import { orderedFolders, useOrder } from './sorting.ts'
+import { UploadDialog } from './upload-dialog.tsx'
 
-type Opened = 'new' | 'bin' | 'looks' | 'everything' | null
+type Opened = 'new' | 'upload' | 'bin' | 'looks' | 'everything' | null
+
+/** What a link from elsewhere leads to at once. */
+const opens = ['everything', 'looks'] as const
 
 /** The papers of a person: folders, what came last, how much room is left. */
 export function RecordsOverview() {
   const [search] = useSearchParams()
   const person = search.get('person') ?? undefined
-  const [opened, setOpened] = useState<Opened>(search.get('open') === 'everything' ? 'everything' : null)
+  const [opened, setOpened] = useState<Opened>(opens.find((one) => one === search.get('open')) ?? null)
   useRecordNews()
   const records = useLookedAt(['overview', person], (again) =>
     call('GET /records', { query: { patient_id: person, again } }),
@@ -45,6 +49,7 @@ export function RecordsOverview() {
           <Button look="primary" onClick={() => setOpened('new')}>
             {t('New folder')}
           </Button>
+          <Button onClick={() => setOpened('upload')}>{t('Upload')}</Button>
           <Button onClick={() => setOpened('looks')}>{t('Who looked')}</Button>
           <Button onClick={() => setOpened('bin')}>{t('Bin')}</Button>
           <Button onClick={() => setOpened('everything')}>{t('Download everything')}</Button>
@@ -57,6 +62,7 @@ export function RecordsOverview() {
       {isShown(records) ? <SearchRecords /> : null}
       {isShown(records) ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} people={people} onClose={close} /> : null}
+      {records.data && opened === 'upload' ? <UploadDialog overview={records.data} onClose={close} /> : null}
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'looks' ? <LooksDialog patient={patient} onClose={close} /> : null}

@@ -1,5 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
+import { call } from '../../lib/browser-call.ts'
 import { useLookedAt as useLooked } from '../../lib/looked-at.ts'
 import { useLive } from '../../lib/realtime.ts'
 
@@ -10,6 +11,7 @@ export type Sharing = Answer<'GET /records/sharing'>
 export type Request = Answer<'GET /records/requests'>['results'][number]
 
 export const recordsKey = ['records'] as const
+export const looksKey = [...recordsKey, 'looks'] as const
 
 /** Asks anew for everything about papers that stands on the screen. */
 export function useRecordsAgain() {
@@ -17,11 +19,13 @@ export function useRecordsAgain() {
   return () => queries.invalidateQueries({ queryKey: recordsKey })
 }
 
-/** What another tab, the clinic or a round changes is on the screen at once. */
+/** What another tab, the clinic or a round changes is on the screen at once, and who looks. */
 export function useRecordNews() {
-  const again = useRecordsAgain()
+  const queries = useQueryClient()
   useLive(({ kind }) => {
-    if (kind === 'papers') void again()
+    if (kind === 'papers') void queries.invalidateQueries({ queryKey: recordsKey })
+    // A look changes the list of looks alone.
+    if (kind === 'looked') void queries.invalidateQueries({ queryKey: looksKey })
   })
 }
 
@@ -32,4 +36,12 @@ export function useLookedAt<Data>(key: QueryKey, ask: (again: 'yes' | undefined)
 
 export function pathOfItem(id: string): string {
   return `/api/records/items/${id}/file`
+}
+
+/** With whom a person shares, and could. */
+export function useSharing(patient: string) {
+  return useQuery({
+    queryKey: [...recordsKey, 'sharing', patient],
+    queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
+  })
 }

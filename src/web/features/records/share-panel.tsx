@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -10,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { NobodyThere } from './choose-many.tsx'
-import { recordsKey, type Sharing, useRecordsAgain } from './records.ts'
+import { LooksDialog } from './looks-dialog.tsx'
+import { type Sharing, useRecordsAgain, useSharing } from './records.ts'
 import { ShareForm } from './share-form.tsx'
 import { giveTo, type What } from './share-with.ts'
 
@@ -27,10 +27,8 @@ type Props = {
 
 /** With whom a document or a folder is shared, and one more doctor, place or helper. */
 export function SharePanel({ what, within = [], inside = 0, name, patient, onClose }: Props) {
-  const sharing = useQuery({
-    queryKey: [...recordsKey, 'sharing', patient],
-    queryFn: () => call('GET /records/sharing', { query: { patient_id: patient } }),
-  })
+  const sharing = useSharing(patient)
+  const [isLooking, setLooking] = useState(false)
   return (
     <Dialog title={t('Share {name}', { name })} open onClose={onClose}>
       {sharing.isPending ? (
@@ -60,9 +58,11 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
           )}
         </>
       )}
-      <p>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => setLooking(true)}>{t('Who looked')}</Button>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
+      {isLooking ? <LooksDialog patient={patient} about={{ ...what, name }} onClose={() => setLooking(false)} /> : null}
     </Dialog>
   )
 }

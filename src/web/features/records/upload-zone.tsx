@@ -1,6 +1,7 @@
 import { Camera, Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
+import { safeFileName } from '#domain/records/record-rules.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
@@ -89,11 +90,13 @@ type LineProps = {
 
 export function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) {
   const { file, state, received, why, key } = upload
+  // As it will be called: what cannot be seen, or turns words around, is left out.
+  const name = safeFileName(file.name)
   const percent = file.size === 0 ? 0 : Math.floor((received / file.size) * 100)
   return (
     <li className="grid gap-1.5 rounded-field bg-surface p-3 text-ink">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <bdi className="min-w-0 font-semibold break-words">{file.name}</bdi>
+        <bdi className="min-w-0 font-semibold break-words">{name}</bdi>
         <span className="flex gap-2">
           {state === 'failed' && !upload.isFinal ? (
             <Button size="small" onClick={() => onRetry(upload)}>
@@ -111,7 +114,7 @@ export function UploadLine({ upload, onRetry, onCancel, onDismiss }: LineProps) 
           )}
         </span>
       </div>
-      {state === 'sending' ? <Meter label={file.name} percent={percent} /> : null}
+      {state === 'sending' ? <Meter label={name} percent={percent} /> : null}
       {state === 'failed' ? (
         <p role="alert" className="text-sm font-semibold text-danger">
           {why}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { safeFileName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
 import { inSendingTurn, sendFile, type Way } from '../../parts/records/send-file.ts'
@@ -85,14 +86,19 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
   }
 }
 
+/** How a file of one's own that was begun is asked after and goes on. */
+export const ownPieces: Pick<Way, 'ask' | 'bring'> = {
+  ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
+  bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
+}
+
 /** Into a folder of one's own; or as the newer file of a document. */
 export function ownWay(folder_id: string, file: File, newer_of?: string): Way {
   const body = { folder_id, newer_of, name: file.name, size: file.size }
   return {
     given: body,
     begin: () => call('POST /records/uploads', { body }),
-    ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
-    bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
+    ...ownPieces,
   }
 }
 
@@ -102,7 +108,10 @@ function uploadOf(file: File, most: number): Upload {
   count += 1
   const base = { key: count, file, received: 0 }
   if (file.size <= most) return { ...base, state: 'waiting' }
-  const why = t('{file} is too big. Files must be smaller than {size}', { file: file.name, size: sizeWords(most) })
+  const why = t('{file} is too big. Files must be smaller than {size}', {
+    file: safeFileName(file.name),
+    size: sizeWords(most),
+  })
   return { ...base, state: 'failed', why, isFinal: true }
 }
 
@@ -110,7 +119,9 @@ function uploadOf(file: File, most: number): Upload {
 function whyNot(file: File, errors: Record<string, string>): string | undefined {
   const [why] = Object.values(errors)
   // A piece is refused for one thing alone: what the file is.
-  return errors.file ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: file.name }) : why
+  return errors.file
+    ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: safeFileName(file.name) })
+    : why
 }
 
 function erase(itemId: string) {

@@ -1,5 +1,6 @@
 import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useId } from 'react'
+import { safeFileName } from '#domain/records/record-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -112,7 +113,7 @@ function ComingLine({ coming, onRetry, onCancel }: { coming: Coming; onRetry: ()
   return (
     <li className="grid gap-1.5 rounded-field bg-sunken p-3">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        <bdi className="min-w-0 font-semibold break-words">{file.name}</bdi>
+        <bdi className="min-w-0 font-semibold break-words">{safeFileName(file.name)}</bdi>
         <span className="flex gap-2">
           {why !== undefined && !isFinal ? (
             <Button size="small" onClick={onRetry}>
@@ -125,7 +126,7 @@ function ComingLine({ coming, onRetry, onCancel }: { coming: Coming; onRetry: ()
         </span>
       </span>
       {why === undefined ? (
-        <Meter label={file.name} percent={percent} />
+        <Meter label={safeFileName(file.name)} percent={percent} />
       ) : (
         <p role="alert" className="text-sm font-semibold text-danger">
           {why}

@@ -41,7 +41,25 @@ export async function sendFile(way: Way, file: File, { begun, onBegun, onProgres
   }
 }
 
-async function sendPiece(way: Way, id: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
+/**
+ * Whoever goes on with a file that was left chooses it again: what is here already must be its beginning. Its first piece
+ * and the last one that is here are brought once more; the server refuses them where they are of another file.
+ */
+export async function proveSame({ ask, bring }: Pick<Way, 'ask' | 'bring'>, file: File, begun: string) {
+  const { signal } = new AbortController()
+  const { received, piece_bytes: length } = await patiently(signal, () => ask(begun))
+  const last = Math.floor((received - 1) / length) * length
+  for (const at of new Set([0, last]))
+    if (at >= 0) await sendPiece({ bring }, begun, at, file.slice(at, at + length), signal)
+}
+
+async function sendPiece(
+  way: Pick<Way, 'bring'>,
+  id: string,
+  at: number,
+  piece: Blob,
+  signal: AbortSignal,
+): Promise<number> {
   const body = new FormData()
   body.set('at', String(at))
   body.set('piece', piece, 'piece')

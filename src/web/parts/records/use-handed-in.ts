@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { safeFileName } from '#domain/records/record-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
@@ -141,7 +142,10 @@ function comingOf(file: File, most: number | undefined): Coming {
   count += 1
   const base = { key: count, file, percent: 0 }
   if (most === undefined || file.size <= most) return base
-  const why = t('{file} is too big. Files must be smaller than {size}', { file: file.name, size: sizeWords(most) })
+  const why = t('{file} is too big. Files must be smaller than {size}', {
+    file: safeFileName(file.name),
+    size: sizeWords(most),
+  })
   return { ...base, why, isFinal: true }
 }
 
@@ -149,5 +153,7 @@ function comingOf(file: File, most: number | undefined): Coming {
 function whyNot(file: File, errors: Record<string, string>): string | undefined {
   const [why] = Object.values(errors)
   // A piece is refused for one thing alone: what the file is.
-  return errors.file ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: file.name }) : why
+  return errors.file
+    ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: safeFileName(file.name) })
+    : why
 }

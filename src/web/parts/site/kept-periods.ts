@@ -7,7 +7,26 @@ export type Kept = { readonly what: string; readonly howLong: string }
 
 /** How long papers and conversations are kept, class by class: as the product itself forgets them. */
 export function keptPeriods(): Kept[] {
-  const years = (count: number) => t('{count, plural, one {# year} other {# years}}', { count })
+  return [
+    ...writtenByClinics(),
+    {
+      what: t('Documents that patients keep themselves'),
+      howLong: t('Until they delete them, and {count} days more in the bin', { count: binDays }),
+    },
+    ...ofVisits(),
+    { what: t('What was written in a video call'), howLong: t('Until the call ends') },
+    ...ofLooks(),
+  ]
+}
+
+/** What stays when a patient leaves. */
+export function keptWithClinics(): Kept[] {
+  return [...writtenByClinics(), ...ofVisits(), ...ofLooks()]
+}
+
+const years = (count: number) => t('{count, plural, one {# year} other {# years}}', { count })
+
+function writtenByClinics(): Kept[] {
   return [
     {
       what: t('What a clinic wrote about a treatment, and documents handed in before a visit'),
@@ -18,10 +37,11 @@ export function keptPeriods(): Kept[] {
       howLong: years(retentionYears.administrative),
     },
     { what: t('Decisions about a treatment, with their text'), howLong: years(retentionYears.treatment) },
-    {
-      what: t('Documents that patients keep themselves'),
-      howLong: t('Until they delete them, and {count} days more in the bin', { count: binDays }),
-    },
+  ]
+}
+
+function ofVisits(): Kept[] {
+  return [
     {
       what: t('Messages between patients and clinics about a visit'),
       howLong: t('{time} after the last message', { time: years(daysKept / 365) }),
@@ -30,7 +50,11 @@ export function keptPeriods(): Kept[] {
       what: t('Answers to questions before a visit'),
       howLong: t('{time} after the last change', { time: years(daysKept / 365) }),
     },
-    { what: t('What was written in a video call'), howLong: t('Until the call ends') },
+  ]
+}
+
+function ofLooks(): Kept[] {
+  return [
     { what: t('Who looked at documents'), howLong: years(3) },
     { what: t('Emergency access, with its reason'), howLong: years(retentionYears.treatment) },
   ]
