@@ -38,6 +38,10 @@ const ownCheck = z.object({
   may_hand_in: z.boolean(),
   licence_number: z.string(),
   licence_authority: authority,
+  /** Who gave out the number, where it is another authority. */
+  licence_authority_name: z.string(),
+  /** Whether another number can be given now. */
+  may_give_number: z.boolean(),
   needed: z.array(z.enum(kindsOfCheck)),
   missing: z.array(z.enum(kindsOfCheck)),
   checks: z.array(check),
@@ -66,7 +70,14 @@ export const verificationEndpoints = [
     method: 'POST',
     path: '/doctors/me/verification',
     summary: 'Sends the licence for the check; another number than the one that was checked is checked anew',
-    body: z.object({ licence_number: line(60), licence_authority: authority.default('other') }),
+    body: z.object({
+      licence_number: line(60),
+      licence_authority: authority.default('other'),
+      /** What the reviewer should read with it. */
+      words: prose(1000).default(''),
+      /** Who gave out the number, as the doctor names them: needed where it is another authority. */
+      licence_authority_name: line(120).default(''),
+    }),
     replies: { 200: setup },
   }),
   endpoint({
@@ -138,6 +149,7 @@ export const verificationEndpoints = [
         doctor: profile.extend({ email: z.string(), version: z.int() }),
         is_own: z.boolean(),
         licence_authority: authority,
+        /** As it calls itself, or as the doctor names it. */
         authority_name: z.string(),
         register: z.string().nullable(),
         /** What the form and the check digit of the number say. */

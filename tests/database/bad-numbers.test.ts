@@ -8,11 +8,11 @@ import { perMinute } from '#server/http/rate-limits.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
-const { decide, allChecks } = reviewing(db)
+const { decide, allChecks, versionOf } = reviewing(db)
 
 async function newcomer() {
   const doctor = await clinic.doctor({ verified: false })
@@ -21,7 +21,7 @@ async function newcomer() {
   )
   const person = app.person(doctor)
   const send = (licence_number: string, licence_authority: 'other' | 'us_npi' = 'other') =>
-    person.call('POST /doctors/me/verification', { body: { licence_number, licence_authority } })
+    person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number, licence_authority } })
   return { ...doctor, person, send }
 }
 
@@ -93,6 +93,71 @@ test('who names another authority for a number of somebody else is seen by the r
     params: { practitionerId: impostor.practitioner },
   })
   expect(same.map(({ id, state }) => [id, state])).toEqual([[owner.practitioner, 'verified']])
+})
+
+test('a number is that of one doctor of one authority: two who name two authorities both stand, another spelling does not', async () => {
+  const [gmc, order, impostor] = [await newcomer(), await newcomer(), await newcomer()]
+  const sent = (who: typeof gmc, licence_authority_name: string, licence_number = 'SAME-0042') =>
+    who.person.call('POST /doctors/me/verification', { body: { licence_number, licence_authority_name } })
+  for (const [who, name] of [
+    [gmc, 'General Medical Council'],
+    [order, 'Ordre des médecins'],
+  ] as const) {
+    await sent(who, name)
+    await handIn(who.person)
+    expect(await decide(reviewer, who, 'verify', { checks: await allChecks(who) })).toMatchObject({
+      verification: 'verified',
+    })
+  }
+  expect(await refusal(sent(impostor, '  GENERAL – medical\u200b council. '))).toMatchObject({
+    errors: [{ field: 'licence_number', message: 'This number belongs to another account. Contact us if it is yours' }],
+  })
+  for (const nobody of ['', ' – ', '??'])
+    expect(await refusal(sent(impostor, nobody))).toMatchObject({
+      errors: [{ field: 'licence_authority_name', message: 'Name the authority that gave out your number' }],
+    })
+  const shown = await app.person().call('GET /doctors/:slug/checks', { params: { slug: order.slug } })
+  expect(shown.checks.find(({ kind }) => kind === 'number')).toMatchObject({
+    way: 'given',
+    source: 'Ordre des médecins',
+  })
+  const seen = await reviewer.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: order.practitioner },
+  })
+  expect(seen).toMatchObject({ authority_name: 'Ordre des médecins', same_number: [{ id: gmc.practitioner }] })
+})
+
+test('of two who wait under one number of one authority, one can be verified', async () => {
+  const [first, second] = [await newcomer(), await newcomer()]
+  for (const who of [first, second]) {
+    await who.send('BOTH-0042')
+    await handIn(who.person)
+  }
+  await decide(reviewer, first, 'verify', { checks: await allChecks(first) })
+  const late = decide(reviewer, second, 'verify', { checks: await allChecks(second) })
+  expect(await refusal(late)).toMatchObject({ code: 'invalid' })
+})
+
+test('a doctor who waits puts the number right, keeps the place in the line, and the reviewer sees the new one first', async () => {
+  const doctor = await newcomer()
+  await doctor.send('TYPO-0001')
+  await handIn(doctor.person)
+  const since = (await doctor.person.call('GET /doctors/me/check', {})).waiting_since
+  await decide(reviewer, doctor, 'take_up')
+  const [stale, checks] = [await versionOf(doctor), await allChecks(doctor)]
+  clock.pass(hour)
+  expect(await refusal(doctor.send('TYPO 0001'))).toMatchObject({ code: 'wrong_status' })
+  await doctor.send('RIGHT-0001')
+  const own = await doctor.person.call('GET /doctors/me/check', {})
+  expect(own).toMatchObject({ state: 'submitted', licence_number: 'RIGHT-0001', waiting_since: since })
+  const { waiting } = await reviewer.call('GET /admin/verifications', {})
+  expect(waiting.find(({ id }) => id === doctor.practitioner)?.since).toBe(since?.replace('Z', '.000Z'))
+  expect(await refusal(decide(reviewer, doctor, 'verify', { version: stale, checks }))).toMatchObject({
+    code: 'changed',
+  })
+  await decide(reviewer, doctor, 'verify', { checks })
+  const { checks: shown } = await doctor.person.call('GET /doctors/me/check', {})
+  expect(shown.map(({ kind }) => kind)).toContain('number')
 })
 
 test('a flood of reports fills nothing: so many wait, and the next one is told that it was not kept', async () => {

@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // The queue of whoever decides: doctors and facilities, what is missing of each, and nobody who is never seen.
 
@@ -89,7 +89,7 @@ test('of a doctor who stands and hands something in nothing is missing; of one w
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const person = app.person(doctor)
-  await person.call('POST /doctors/me/verification', { body: { licence_number: `QU-${doctor.slug}` } })
+  await person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `QU-${doctor.slug}` } })
   await handIn(person)
   expect(await lineOf(doctor.practitioner)).toMatchObject({ documents: 1 })
   await decide(reviewer, doctor, 'take_up')

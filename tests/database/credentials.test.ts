@@ -9,7 +9,7 @@ import { newCredentialKey, openCredentialKey } from '#server/platform/credential
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = app.person(await clinic.account('platform-admin'))
@@ -115,7 +115,7 @@ test('who changes specialty, name or number and is checked anew does not bring t
     specialty: (person: Person) => person.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } }),
     name: (person: Person) => person.call('PATCH /doctors/me', { body: { last_name: 'Anders' } }),
     number: (person: Person) =>
-      person.call('POST /doctors/me/verification', { body: { licence_number: 'OTHER-NUMBER-77' } }),
+      person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: 'OTHER-NUMBER-77' } }),
   }
   for (const [what, change] of Object.entries(changes)) {
     const doctor = await clinic.doctor()

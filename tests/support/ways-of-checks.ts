@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import type { ClinicDoctor } from './clinic.ts'
 import { lookInto } from './database.ts'
-import { handIn, reviewing } from './reviewing.ts'
+import { givenBy, handIn, reviewing } from './reviewing.ts'
 
 type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'>
 
@@ -141,7 +141,7 @@ function waysOfDoctors(world: World): Record<string, WayOfCheck> {
   const { put, handsIn, verify } = stepsOf(world)
   const number = async (doctor: ClinicDoctor) =>
     (await world.person(doctor)).call('POST /doctors/me/verification', {
-      body: { licence_number: `G-${doctor.slug}` },
+      body: { ...givenBy, licence_number: `G-${doctor.slug}` },
     })
   const name = async (doctor: ClinicDoctor) =>
     (await world.person(doctor)).call('PATCH /doctors/me', { body: { last_name: 'Anothername' } })

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
-import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
+import { givenOut, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { allow } from '../../../http/refusal.ts'
@@ -21,7 +21,7 @@ export function readCase(
     const found = await profileById(tx, practitioner)
     const { language: _language, ...doctor } = allow(actor, 'verification.decide', found && { ...found, scope: {} })
     const licence = await licenceOf(tx, practitioner)
-    const authority = isAuthority(licence.authority) ? licence.authority : 'other'
+    const { authority, name } = givenOut(licence)
     const checks = await standingChecks(tx, practitioner)
     const today = utcDate(deps.clock.now())
     const stale = staleChecks(stateOf(doctor), checks, today)
@@ -30,7 +30,7 @@ export function readCase(
       doctor,
       is_own: doctor.doctor === actor.account,
       licence_authority: authority,
-      authority_name: authorities[authority].name,
+      authority_name: name,
       register: registerOf(authority, licence.number),
       number_fault: numberFault(authority, licence.number) ?? null,
       needed: [...neededChecks[deps.verification]],
