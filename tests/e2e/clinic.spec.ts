@@ -27,6 +27,24 @@ async function losesAnAnswer(page: Page) {
     await expect(page.getByRole('listitem').getByText(text)).toBeVisible()
 }
 
+/** Who was declined reads why on every page, books nobody, and asks once more with words of their own. */
+async function asksAgain(page: Page) {
+  await open(page, '/doc/appointments?view=day')
+  const band = page.getByRole('complementary', { name: 'Your verification' })
+  await expect(band).toContainText('The register does not know this number')
+  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New appointment' })).toHaveCount(0)
+  await expectAccessible(page)
+  await band.getByRole('link', { name: 'See what you can do' }).click()
+  await page.getByLabel('Licence or registration number').fill('TP-4711')
+  await page.getByLabel('What the person should know').fill('My maiden name is Sample')
+  await page.getByRole('button', { name: 'Ask to be looked at again' }).click()
+  await expect(page.getByText('Name the authority that gave out your number').first()).toBeVisible()
+  await page.getByLabel('Name of the authority').fill('Medical Council of Testport')
+  await page.getByRole('button', { name: 'Ask to be looked at again' }).click()
+  await expect(band).toContainText('Your check is being looked at')
+}
+
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
   const page = await browser.newPage({ timezoneId: 'Europe/Lisbon' })
   const work = effort()
@@ -135,6 +153,14 @@ test('J12, declined: the reason and one button more; a yes without a look says w
   await j12.click(admin.getByRole('button', { name: 'Decline' }))
   await expect(admin.getByText('has to send something before')).toBeVisible()
   j12.within({ clicks: 2, fields: 1 })
+  const page = await browser.newPage()
+  await comeBackAs(page, doctor, 'doctor')
+  await asksAgain(page)
+  await page.close()
+  // What the doctor says to it stands in the case.
+  await admin.reload()
+  await expect(admin.getByText('My maiden name is Sample')).toBeVisible()
+  await expect(admin.getByText('Medical Council of Testport')).toBeVisible()
   await admin.close()
 })
 
