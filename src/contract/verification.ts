@@ -31,6 +31,19 @@ const evidence = z.object({
   is_decided: z.boolean(),
 })
 
+/** A look as it was noted: who made it, on which documents, and when a newer one took its place. */
+const pastLook = check.extend({
+  id,
+  status: z.enum(['passed', 'failed']),
+  at: moment,
+  /** Empty where nobody looked: the number is computed. */
+  by: z.string(),
+  /** What was looked at, as it stood then. */
+  fact: z.string(),
+  documents: z.array(z.object({ kind: z.enum(evidenceKinds), sha256: z.string() })),
+  ended_at: moment.nullable(),
+})
+
 const ownCheck = z.object({
   state: z.string(),
   may_submit: z.boolean(),
@@ -164,6 +177,8 @@ export const verificationEndpoints = [
         four_eyes: z.boolean(),
         /** Who has decided first, where a second person has to agree. */
         proposal: z.object({ decision: z.enum(['verify', 'lift']), by: z.string(), is_own: z.boolean() }).nullable(),
+        /** Every look that was noted, the newest first, also what failed or has ended. */
+        looks: z.array(pastLook),
         events: z.array(
           z.object({ at: moment, by: z.string(), from_state: z.string(), to_state: z.string(), note: z.string() }),
         ),
@@ -180,7 +195,8 @@ export const verificationEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/checked-doctors',
-    summary: 'Doctors who stand as checked or are on hold: those on hold first, then by name',
+    summary:
+      'Doctors who stand as checked or are on hold: those on hold first, then by name; whoever is looked for, in every state',
     query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: page(

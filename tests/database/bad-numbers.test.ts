@@ -158,6 +158,25 @@ test('a doctor who waits puts the number right, keeps the place in the line, and
   await decide(reviewer, doctor, 'verify', { checks })
   const { checks: shown } = await doctor.person.call('GET /doctors/me/check', {})
   expect(shown.map(({ kind }) => kind)).toContain('number')
+  // Whoever reads the case later sees each look, who made it and on which document, also where it holds no more.
+  await doctor.send('THIRD-0001')
+  const { looks } = await reviewer.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+  })
+  const by = await db.look.one<{ name: string }>(sql`
+    select concat_ws(' ', a.first_name, a.last_name) as name from verification_check c join account a on a.id = c.checked_by
+    where c.practitioner_id = ${doctor.practitioner} and c.kind = 'identity'`)
+  expect(looks.find(({ kind }) => kind === 'identity')).toMatchObject({
+    by: by?.name,
+    status: 'passed',
+    ended_at: null,
+    documents: [{ kind: 'identity', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+  })
+  expect(looks.find(({ kind }) => kind === 'number')).toMatchObject({
+    by: '',
+    fact: 'General Medical Council RIGHT-0001',
+    ended_at: expect.stringContaining('2027-01-04T'),
+  })
 })
 
 test('a flood of reports fills nothing: so many wait, and the next one is told that it was not kept', async () => {

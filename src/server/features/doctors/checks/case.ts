@@ -19,7 +19,8 @@ export function readCase(
 ): Promise<Answer<'GET /admin/verifications/:practitionerId'>> {
   return deps.database.as(actor, async (tx) => {
     const found = await profileById(tx, practitioner)
-    const { language: _language, ...doctor } = allow(actor, 'verification.decide', found && { ...found, scope: {} })
+    const seen = allow(actor, 'verification.decide', found && { ...found, practitioner, scope: {} })
+    const { language: _language, practitioner: _practitioner, ...doctor } = seen
     const licence = await licenceOf(tx, practitioner)
     const { authority, name } = givenOut(licence)
     const checks = await standingChecks(tx, practitioner)
@@ -41,6 +42,7 @@ export function readCase(
       same_number: await sameNumber(tx, practitioner),
       four_eyes: deps.fourEyes,
       proposal: proposal ?? null,
+      looks: await read.looksOf(tx, seen),
       events: await read.eventsOf(tx, practitioner),
     }
   })
