@@ -205,7 +205,10 @@ test('one visitor closes the way for nobody: each has their share of a day, and 
   for (const who of [app.person(undefined, { from: '203.0.113.9' }), patient]) {
     const name = who === patient ? 'patient' : 'stranger'
     for (let n = 0; n < mostReportsADay; n += 1) expect(await say(`${name} ${n}`, who)).toBeUndefined()
-    expect(await say(`${name} once more`, who)).toMatchObject({ code: 'too_many_tries' })
+    expect(await say(`${name} once more`, who)).toMatchObject({
+      code: 'too_many_tries',
+      detail: expect.stringContaining('You have said 5 things about this page today'),
+    })
   }
   expect(await say('The same browser from elsewhere', app.person())).toBeUndefined()
   // Strangers from everywhere fill their own room alone.
@@ -214,7 +217,10 @@ test('one visitor closes the way for nobody: each has their share of a day, and 
       insert into detail_report (id, practitioner_id, kind, words, said_at)
       select gen_random_uuid(), ${doctor.practitioner}, 'other', 'Flood ' || n, now() from generate_series(1, ${mostOpenReports}) n`),
   )
-  expect(await say('From a stranger', app.person())).toMatchObject({ code: 'too_many_tries' })
+  expect(await say('From a stranger', app.person())).toMatchObject({
+    code: 'too_many_tries',
+    detail: expect.stringContaining('wait to be read already'),
+  })
   expect(await say('From a patient', app.person(await clinic.patient()))).toBeUndefined()
   clock.pass(25 * hour)
   expect(await say('patient another day', patient)).toBeUndefined()

@@ -30,6 +30,24 @@ export const authorities = {
 export type AuthorityCode = keyof typeof authorities
 export const authorityCodes = Object.keys(authorities).filter(isAuthority)
 
+/**
+ * Authorities of countries whose numbers have a form of their own that nobody has read here yet, each as it calls itself:
+ * the country (ISO 3166-1) first. A doctor names them, and their numbers are looked up by a person. One of them leaves this list for `authorities` with the
+ * rule that it publishes.
+ */
+export const authoritiesWithoutRule = [
+  ['GB', 'General Medical Council'],
+  ['FR', 'Répertoire partagé des professionnels intervenant dans le système de santé (RPPS)'],
+  ['DE', 'Bundesärztekammer'],
+  ['ES', 'Organización Médica Colegial'],
+  ['PT', 'Ordem dos Médicos'],
+  ['IT', 'Federazione Nazionale degli Ordini dei Medici Chirurghi e degli Odontoiatri'],
+  ['IE', 'Medical Council'],
+  ['IN', 'National Medical Commission'],
+  ['EG', 'نقابة أطباء مصر'],
+  ['SA', 'الهيئة السعودية للتخصصات الصحية'],
+] as const
+
 /** Whether a text from outside names an authority. */
 export function isAuthority(text: string): text is AuthorityCode {
   return Object.hasOwn(authorities, text)

@@ -1,6 +1,7 @@
 import { fault } from '#domain/fault.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import {
+  authoritiesWithoutRule,
   authorityCodes,
   authorityFault,
   comparable,
@@ -49,11 +50,13 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           </option>
         ))}
       </SelectField>
+      <KnownAuthorities />
       {typed.licence_authority === 'other' ? (
         <TextField
           label={t('Name of the authority')}
           hint={t('As it calls itself. Patients read it with what was checked.')}
           maxLength={120}
+          list="authorities"
           {...form.field('licence_authority_name', (value, values) => {
             const wrong = authorityFault(values.licence_authority, value)
             return wrong && fault(wrong)
@@ -96,6 +99,31 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
     </Form>
   )
 }
+
+/** What is checked by a rule and what by a look, and names to choose from where the doctor types one. */
+function KnownAuthorities() {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t('We check the form of these numbers ourselves: {authorities}. We look others up in their register.', {
+          authorities: checkedByRule(),
+        })}
+      </p>
+      <datalist id="authorities">
+        {authoritiesWithoutRule.map(([country, name]) => (
+          <option key={country} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The authorities of which the product has a rule, in words. */
+const checkedByRule = () =>
+  authorityCodes
+    .filter((code) => code !== 'other')
+    .map((code) => t(authorityWords[code]))
+    .join(listComma())
 
 type Typed = Pick<OwnCheck, 'licence_number' | 'licence_authority' | 'licence_authority_name'>
 

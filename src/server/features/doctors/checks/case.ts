@@ -3,6 +3,7 @@ import { missingChecks, neededChecks, staleChecks } from '#domain/verification/c
 import { givenOut, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { looksOf } from '../../../core/looks-of-case.sql.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
@@ -42,7 +43,7 @@ export function readCase(
       same_number: await sameNumber(tx, practitioner),
       four_eyes: deps.fourEyes,
       proposal: proposal ?? null,
-      looks: await read.looksOf(tx, seen),
+      looks: await looksOf(tx, seen),
       events: await read.eventsOf(tx, practitioner),
     }
   })
