@@ -64,7 +64,8 @@ function Looks({ looks }: Pick<Case, 'looks'>) {
             </span>
             {look.documents.map((document) => (
               <span key={document.sha256} className="block text-muted">
-                {t(evidenceWords[document.kind])}, SHA-256 <code className="break-all">{document.sha256}</code>
+                {`${t(evidenceWords[document.kind])}, SHA-256 `}
+                <code className="break-all">{document.sha256}</code>
               </span>
             ))}
           </li>

@@ -111,7 +111,9 @@ function KnownAuthorities() {
       </p>
       <datalist id="authorities">
         {authoritiesWithoutRule.map(([country, name]) => (
-          <option key={country} value={name} />
+          <option key={country} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>
