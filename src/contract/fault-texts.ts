@@ -108,6 +108,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   point_missing: mark('Select a service point'),
   service_name_missing: mark('Enter a service name'),
   licence_missing: mark('Enter your licence or registration number'),
+  authority_missing: mark('Name the authority that gave out your number'),
   licence_taken: mark('This number belongs to another account. Contact us if it is yours'),
   licence_impossible: mark('No such number is given out. Check it for a typing error'),
   evidence_kind: mark('The document must be a PDF, JPG or PNG'),

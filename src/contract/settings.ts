@@ -27,6 +27,8 @@ export const settingsEndpoints = [
         mail_server: z.string().nullable(),
         text_gateway: z.string().nullable(),
         verification: z.enum(['required', 'facility_attested', 'off']),
+        /** Two people decide about each doctor. */
+        four_eyes: z.boolean(),
         is_demo: z.boolean(),
         /** What can be set here; `value` is empty where it is the environment's. */
         values: z.array(

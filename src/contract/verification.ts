@@ -31,6 +31,19 @@ const evidence = z.object({
   is_decided: z.boolean(),
 })
 
+/** A look as it was noted: who made it, on which documents, and when a newer one took its place. */
+const pastLook = check.extend({
+  id,
+  status: z.enum(['passed', 'failed']),
+  at: moment,
+  /** Empty where nobody looked: the number is computed. */
+  by: z.string(),
+  /** What was looked at, as it stood then. */
+  fact: z.string(),
+  documents: z.array(z.object({ kind: z.enum(evidenceKinds), sha256: z.string() })),
+  ended_at: moment.nullable(),
+})
+
 const ownCheck = z.object({
   state: z.string(),
   may_submit: z.boolean(),
@@ -38,6 +51,10 @@ const ownCheck = z.object({
   may_hand_in: z.boolean(),
   licence_number: z.string(),
   licence_authority: authority,
+  /** Who gave out the number, where it is another authority. */
+  licence_authority_name: z.string(),
+  /** Whether another number can be given now. */
+  may_give_number: z.boolean(),
   needed: z.array(z.enum(kindsOfCheck)),
   missing: z.array(z.enum(kindsOfCheck)),
   checks: z.array(check),
@@ -66,7 +83,14 @@ export const verificationEndpoints = [
     method: 'POST',
     path: '/doctors/me/verification',
     summary: 'Sends the licence for the check; another number than the one that was checked is checked anew',
-    body: z.object({ licence_number: line(60), licence_authority: authority.default('other') }),
+    body: z.object({
+      licence_number: line(60),
+      licence_authority: authority.default('other'),
+      /** What the reviewer should read with it. */
+      words: prose(1000).default(''),
+      /** Who gave out the number, as the doctor names them: needed where it is another authority. */
+      licence_authority_name: line(120).default(''),
+    }),
     replies: { 200: setup },
   }),
   endpoint({
@@ -138,6 +162,7 @@ export const verificationEndpoints = [
         doctor: profile.extend({ email: z.string(), version: z.int() }),
         is_own: z.boolean(),
         licence_authority: authority,
+        /** As it calls itself, or as the doctor names it. */
         authority_name: z.string(),
         register: z.string().nullable(),
         /** What the form and the check digit of the number say. */
@@ -152,6 +177,8 @@ export const verificationEndpoints = [
         four_eyes: z.boolean(),
         /** Who has decided first, where a second person has to agree. */
         proposal: z.object({ decision: z.enum(['verify', 'lift']), by: z.string(), is_own: z.boolean() }).nullable(),
+        /** Every look that was noted, the newest first, also what failed or has ended. */
+        looks: z.array(pastLook),
         events: z.array(
           z.object({ at: moment, by: z.string(), from_state: z.string(), to_state: z.string(), note: z.string() }),
         ),
@@ -168,7 +195,8 @@ export const verificationEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/checked-doctors',
-    summary: 'Doctors who stand as checked or are on hold: those on hold first, then by name',
+    summary:
+      'Doctors who stand as checked or are on hold: those on hold first, then by name; whoever is looked for, in every state',
     query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: page(

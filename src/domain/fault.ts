@@ -112,6 +112,7 @@ export type FaultCode =
   | 'zone_missing'
   | 'service_name_missing'
   | 'licence_missing'
+  | 'authority_missing'
   | 'licence_taken'
   | 'licence_impossible'
   | 'evidence_kind'

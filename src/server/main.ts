@@ -52,7 +52,7 @@ async function main() {
   const installation = await openInstallation(config, { exclusive: true, first: () => tryPort(config) })
   const { database } = installation
   try {
-    await prepareInstallation(config, { database, blobs: store.blobs, clock: systemClock })
+    await prepareInstallation(config, { database, blobs: store.blobs, files: store.files, clock: systemClock })
     await Promise.all([followSettings(database, identity), followSpecialtyNames(database)])
   } catch (error) {
     await installation.close()

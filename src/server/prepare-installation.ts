@@ -10,13 +10,17 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { sql } from './platform/database/sql.ts'
+import type { RecordFiles } from './platform/record-files.ts'
 
 /**
  * What a first start brings in: the specialties, then the demo or the link that makes the administrator; and what a start
  * in another way of checking changes for whom nobody has looked at, or at another host for passkeys. Throws
  * `ConfigError` when the demo stands where it is not wanted.
  */
-export async function prepareInstallation(config: Config, deps: { database: Database; blobs: Blobs; clock: Clock }) {
+export async function prepareInstallation(
+  config: Config,
+  deps: { database: Database; blobs: Blobs; files?: RecordFiles; clock: Clock },
+) {
   await deps.database.asWorker('seed', seedSpecialties)
   const asked = { ...deps, site: config, verification: config.verification }
   await markPasskeys({ ...deps, publicUrl: config.publicUrl })

@@ -8,11 +8,11 @@ import { perMinute } from '#server/http/rate-limits.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
-const { decide, allChecks } = reviewing(db)
+const { decide, allChecks, versionOf } = reviewing(db)
 
 async function newcomer() {
   const doctor = await clinic.doctor({ verified: false })
@@ -21,7 +21,7 @@ async function newcomer() {
   )
   const person = app.person(doctor)
   const send = (licence_number: string, licence_authority: 'other' | 'us_npi' = 'other') =>
-    person.call('POST /doctors/me/verification', { body: { licence_number, licence_authority } })
+    person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number, licence_authority } })
   return { ...doctor, person, send }
 }
 
@@ -95,6 +95,90 @@ test('who names another authority for a number of somebody else is seen by the r
   expect(same.map(({ id, state }) => [id, state])).toEqual([[owner.practitioner, 'verified']])
 })
 
+test('a number is that of one doctor of one authority: two who name two authorities both stand, another spelling does not', async () => {
+  const [gmc, order, impostor] = [await newcomer(), await newcomer(), await newcomer()]
+  const sent = (who: typeof gmc, licence_authority_name: string, licence_number = 'SAME-0042') =>
+    who.person.call('POST /doctors/me/verification', { body: { licence_number, licence_authority_name } })
+  for (const [who, name] of [
+    [gmc, 'General Medical Council'],
+    [order, 'Ordre des médecins'],
+  ] as const) {
+    await sent(who, name)
+    await handIn(who.person)
+    expect(await decide(reviewer, who, 'verify', { checks: await allChecks(who) })).toMatchObject({
+      verification: 'verified',
+    })
+  }
+  expect(await refusal(sent(impostor, '  GENERAL – medical\u200b council. '))).toMatchObject({
+    errors: [{ field: 'licence_number', message: 'This number belongs to another account. Contact us if it is yours' }],
+  })
+  for (const nobody of ['', ' – ', '??'])
+    expect(await refusal(sent(impostor, nobody))).toMatchObject({
+      errors: [{ field: 'licence_authority_name', message: 'Name the authority that gave out your number' }],
+    })
+  const shown = await app.person().call('GET /doctors/:slug/checks', { params: { slug: order.slug } })
+  expect(shown.checks.find(({ kind }) => kind === 'number')).toMatchObject({
+    way: 'given',
+    source: 'Ordre des médecins',
+  })
+  const seen = await reviewer.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: order.practitioner },
+  })
+  expect(seen).toMatchObject({ authority_name: 'Ordre des médecins', same_number: [{ id: gmc.practitioner }] })
+})
+
+test('of two who wait under one number of one authority, one can be verified', async () => {
+  const [first, second] = [await newcomer(), await newcomer()]
+  for (const who of [first, second]) {
+    await who.send('BOTH-0042')
+    await handIn(who.person)
+  }
+  await decide(reviewer, first, 'verify', { checks: await allChecks(first) })
+  const late = decide(reviewer, second, 'verify', { checks: await allChecks(second) })
+  expect(await refusal(late)).toMatchObject({ code: 'invalid' })
+})
+
+test('a doctor who waits puts the number right, keeps the place in the line, and the reviewer sees the new one first', async () => {
+  const doctor = await newcomer()
+  await doctor.send('TYPO-0001')
+  await handIn(doctor.person)
+  const since = (await doctor.person.call('GET /doctors/me/check', {})).waiting_since
+  await decide(reviewer, doctor, 'take_up')
+  const [stale, checks] = [await versionOf(doctor), await allChecks(doctor)]
+  clock.pass(hour)
+  expect(await refusal(doctor.send('TYPO 0001'))).toMatchObject({ code: 'wrong_status' })
+  await doctor.send('RIGHT-0001')
+  const own = await doctor.person.call('GET /doctors/me/check', {})
+  expect(own).toMatchObject({ state: 'submitted', licence_number: 'RIGHT-0001', waiting_since: since })
+  const { waiting } = await reviewer.call('GET /admin/verifications', {})
+  expect(waiting.find(({ id }) => id === doctor.practitioner)?.since).toBe(since?.replace('Z', '.000Z'))
+  expect(await refusal(decide(reviewer, doctor, 'verify', { version: stale, checks }))).toMatchObject({
+    code: 'changed',
+  })
+  await decide(reviewer, doctor, 'verify', { checks })
+  const { checks: shown } = await doctor.person.call('GET /doctors/me/check', {})
+  expect(shown.map(({ kind }) => kind)).toContain('number')
+  // Whoever reads the case later sees each look, who made it and on which document, also where it holds no more.
+  await doctor.send('THIRD-0001')
+  const { looks } = await reviewer.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+  })
+  const by = await db.look.one<{ name: string }>(sql`
+    select concat_ws(' ', a.first_name, a.last_name) as name from verification_check c join account a on a.id = c.checked_by
+    where c.practitioner_id = ${doctor.practitioner} and c.kind = 'identity'`)
+  expect(looks.find(({ kind }) => kind === 'identity')).toMatchObject({
+    by: by?.name,
+    status: 'passed',
+    ended_at: null,
+    documents: [{ kind: 'identity', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+  })
+  expect(looks.find(({ kind }) => kind === 'number')).toMatchObject({
+    by: '',
+    fact: 'General Medical Council RIGHT-0001',
+    ended_at: expect.stringContaining('2027-01-04T'),
+  })
+})
+
 test('a flood of reports fills nothing: so many wait, and the next one is told that it was not kept', async () => {
   const doctor = await clinic.doctor()
   await db.database.asWorker('test', (tx) =>
@@ -121,7 +205,10 @@ test('one visitor closes the way for nobody: each has their share of a day, and 
   for (const who of [app.person(undefined, { from: '203.0.113.9' }), patient]) {
     const name = who === patient ? 'patient' : 'stranger'
     for (let n = 0; n < mostReportsADay; n += 1) expect(await say(`${name} ${n}`, who)).toBeUndefined()
-    expect(await say(`${name} once more`, who)).toMatchObject({ code: 'too_many_tries' })
+    expect(await say(`${name} once more`, who)).toMatchObject({
+      code: 'too_many_tries',
+      detail: expect.stringContaining('You have said 5 things about this page today'),
+    })
   }
   expect(await say('The same browser from elsewhere', app.person())).toBeUndefined()
   // Strangers from everywhere fill their own room alone.
@@ -130,7 +217,10 @@ test('one visitor closes the way for nobody: each has their share of a day, and 
       insert into detail_report (id, practitioner_id, kind, words, said_at)
       select gen_random_uuid(), ${doctor.practitioner}, 'other', 'Flood ' || n, now() from generate_series(1, ${mostOpenReports}) n`),
   )
-  expect(await say('From a stranger', app.person())).toMatchObject({ code: 'too_many_tries' })
+  expect(await say('From a stranger', app.person())).toMatchObject({
+    code: 'too_many_tries',
+    detail: expect.stringContaining('wait to be read already'),
+  })
   expect(await say('From a patient', app.person(await clinic.patient()))).toBeUndefined()
   clock.pass(25 * hour)
   expect(await say('patient another day', patient)).toBeUndefined()

@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
@@ -20,7 +20,7 @@ async function verified() {
       update practitioner set verification = 'draft', verified_on = null, last_name = 'Sample' where id = ${doctor.practitioner}`)
   })
   const person = app.person(doctor)
-  await person.call('POST /doctors/me/verification', { body: { licence_number: `FACT-${(count += 1)}` } })
+  await person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `FACT-${(count += 1)}` } })
   await handIn(person)
   await decide(reviewer, doctor, 'verify', { checks: await allChecks(doctor) })
   const check = () => person.call('GET /doctors/me/check', {})
@@ -75,7 +75,9 @@ test('the account of a doctor has no other name than the one that was checked', 
 
 test('who changes something while they wait is not verified on what was looked at before', async () => {
   const doctor = await verified()
-  await doctor.person.call('POST /doctors/me/verification', { body: { licence_number: `FACT-${(count += 1)}` } })
+  await doctor.person.call('POST /doctors/me/verification', {
+    body: { ...givenBy, licence_number: `FACT-${(count += 1)}` },
+  })
   expect((await doctor.check()).missing).toEqual(['number', 'registry'])
   await doctor.change({ specialty: await specialtyOf('dermatology'), first_name: 'Another' })
   expect((await doctor.check()).missing).toEqual(['identity', 'number', 'registry', 'specialty'])

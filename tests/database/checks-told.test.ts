@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Whoever waits for a check, and whoever has to look, reads of it: by mail and in the notification centre.
 
@@ -36,7 +36,9 @@ async function newcomer() {
   return doctor
 }
 const submit = (doctor: ClinicDoctor, on = app) =>
-  on.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `TOLD-${doctor.slug}` } })
+  on
+    .person(doctor)
+    .call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `TOLD-${doctor.slug}` } })
 
 /** Both at once: each sentence stands in the mailbox and in the centre, where it leads to the own profile. */
 async function reads(doctor: ClinicDoctor, ...states: readonly string[]) {

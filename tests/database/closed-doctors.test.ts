@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,7 +9,7 @@ import { CallFailed } from '#web/lib/call.ts'
 import { waysToBook } from '#tests/support/closed-doctor/booked.ts'
 import { waysIn } from '#tests/support/closed-doctor/brought-in.ts'
 import { waysToFind } from '#tests/support/closed-doctor/found.ts'
-import { noWays } from '#tests/support/closed-doctor/no-ways.ts'
+import { closedCommands, noWays } from '#tests/support/closed-doctor/no-ways.ts'
 import { waysToCall, waysToOffer } from '#tests/support/closed-doctor/offered.ts'
 import { closedWorld, type ClosedWorld, type Path } from '#tests/support/closed-doctor/world.ts'
 import { unlessBusy } from '#tests/support/booker.ts'
@@ -64,6 +66,19 @@ test.each(closed)(
 
 test('each path has a name of its own', () => {
   expect(new Set(paths.map(({ name }) => name)).size).toBe(paths.length)
+})
+
+test('no command that is said to open nobody writes a doctor, or whether one stands', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../../src/server', file), 'utf8')
+  const writtenBy: Record<string, string> = {
+    import: read('commands/import.ts') + read('features/places/import-facilities.ts'),
+    verification: read('commands/verification.ts') + read('core/set-evidence-due.ts'),
+  }
+  expect(Object.keys(writtenBy).toSorted()).toEqual(Object.keys(closedCommands).toSorted())
+  for (const [name, code] of Object.entries(writtenBy)) {
+    expect(code, name).not.toMatch(/insert into (practitioner|practitioner_branch|offering)\b/)
+    expect(code, name).not.toMatch(/set verification\b|, verification =|is_listed =|is_published =/)
+  }
 })
 
 test('every endpoint that names a doctor is tried, or it is said why it leads nobody to one', () => {

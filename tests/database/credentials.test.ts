@@ -9,7 +9,7 @@ import { newCredentialKey, openCredentialKey } from '#server/platform/credential
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const admin = app.person(await clinic.account('platform-admin'))
@@ -33,13 +33,36 @@ async function decide({ practitioner }: ClinicDoctor, decision: 'suspend' | 'lif
   })
 }
 
-/** Whether the published list names a credential, read as anybody reads it. */
-async function isTakenBack(token: string): Promise<boolean> {
-  const { statusListIndex, statusListCredential } = (partOf(token, 1) as Record<string, Record<string, string>>)
-    .credentialStatus as Record<string, string>
-  const answer = await app.app.inject({ method: 'GET', url: new URL(statusListCredential ?? '').pathname })
+type Entry = Record<'statusPurpose' | 'statusListIndex' | 'statusListCredential', string>
+const entriesOf = (token: string) => (partOf(token, 1) as unknown as { credentialStatus: Entry[] }).credentialStatus
+
+/** What the published lists say of a credential, read as anybody reads them; the list of before says it of both. */
+async function saidOf(token: string): Promise<string[]> {
+  const entries = entriesOf(token)
+  expect(entries.map(({ statusPurpose }) => statusPurpose)).toEqual(['revocation', 'suspension'])
+  const said: string[] = []
+  for (const entry of entries) if (await isListed(entry)) said.push(entry.statusPurpose)
+  const [first] = entries
+  const before = {
+    ...first,
+    statusPurpose: 'revocation',
+    statusListCredential: 'https://old.example/credentials/status/1',
+  }
+  expect(await isListed(before as Entry)).toBe(said.length > 0)
+  return said
+}
+
+const isTakenBack = async (token: string) => (await saidOf(token)).length > 0
+
+async function isListed({ statusListIndex, statusListCredential, statusPurpose }: Entry): Promise<boolean> {
+  const { pathname } = new URL(statusListCredential)
+  const answer = await app.app.inject({ method: 'GET', url: pathname })
   expect(answer.headers['content-type']).toContain('application/vc+jwt')
-  const list = partOf(answer.body, 1) as unknown as { credentialSubject: { encodedList: string } }
+  const list = partOf(answer.body, 1) as unknown as {
+    id: string
+    credentialSubject: { encodedList: string; statusPurpose: string }
+  }
+  expect([new URL(list.id).pathname, list.credentialSubject.statusPurpose]).toEqual([pathname, statusPurpose])
   // Read with a library of others.
   const buffer = await Bitstring.decodeBits({ encoded: list.credentialSubject.encodedList.slice(1) })
   const bits = new Bitstring({ buffer })
@@ -87,12 +110,13 @@ test('a suspension takes it back at once, a lift gives it back; what was revoked
   await decide(doctor, 'suspend')
   expect((await show(id)).standing).toBe('withdrawn')
   expect((await check(credential)).credential?.standing).toBe('withdrawn')
-  expect(await isTakenBack(credential)).toBe(true)
+  // What can come back is suspended; revoked is what cannot.
+  expect(await saidOf(credential)).toEqual(['suspension'])
   await decide(doctor, 'lift')
-  expect(await isTakenBack(credential)).toBe(false)
+  expect(await saidOf(credential)).toEqual([])
   await decide(doctor, 'suspend')
   await decide(doctor, 'revoke')
-  expect(await isTakenBack(credential)).toBe(true)
+  expect(await saidOf(credential)).toEqual(['revocation'])
 })
 
 test('another name makes another certificate, and the old one is told apart', async () => {
@@ -105,8 +129,8 @@ test('another name makes another certificate, and the old one is told apart', as
   expect(fresh.id).not.toBe(old.id)
   expect(fresh.name).toContain('Renamed')
   expect((await show(old.id)).standing).toBe('replaced')
-  expect(await isTakenBack(old.credential)).toBe(true)
-  expect(await isTakenBack(fresh.credential)).toBe(false)
+  expect(await saidOf(old.credential)).toEqual(['revocation'])
+  expect(await saidOf(fresh.credential)).toEqual([])
 })
 
 test('who changes specialty, name or number and is checked anew does not bring the old certificate back', async () => {
@@ -115,7 +139,7 @@ test('who changes specialty, name or number and is checked anew does not bring t
     specialty: (person: Person) => person.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } }),
     name: (person: Person) => person.call('PATCH /doctors/me', { body: { last_name: 'Anders' } }),
     number: (person: Person) =>
-      person.call('POST /doctors/me/verification', { body: { licence_number: 'OTHER-NUMBER-77' } }),
+      person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: 'OTHER-NUMBER-77' } }),
   }
   for (const [what, change] of Object.entries(changes)) {
     const doctor = await clinic.doctor()
@@ -184,9 +208,8 @@ test('neither the algorithm nor the key is what a certificate says in its head',
 
 test('what was signed here for something else is no certificate', async () => {
   const { credential } = await issue(await clinic.doctor())
-  const { statusListCredential } = (partOf(credential, 1) as Record<string, Record<string, string>>)
-    .credentialStatus as Record<string, string>
-  const list = await app.app.inject({ method: 'GET', url: new URL(statusListCredential ?? '').pathname })
+  const [entry] = entriesOf(credential)
+  const list = await app.app.inject({ method: 'GET', url: new URL(entry?.statusListCredential ?? '').pathname })
   expect(list.statusCode).toBe(200)
   expect(partOf(list.body, 0)).toEqual(partOf(credential, 0))
   expect(await check(list.body)).toEqual({ is_ours: false, credential: null })
@@ -199,6 +222,6 @@ test('the public key is published under the name that its own bytes give it', as
   const [{ crv, kty, x, y, kid, ...rest } = {} as never] = keys
   expect(kid).toBe(createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url'))
   expect(Object.keys(rest).toSorted()).toEqual(['alg', 'use'])
-  expect((await app.app.inject({ method: 'GET', url: '/credentials/status/9999' })).statusCode).toBe(404)
-  expect((await app.app.inject({ method: 'GET', url: '/credentials/status/0x1' })).statusCode).toBe(404)
+  for (const list of ['9999', '0x1', '9999/suspension', '1/refresh'])
+    expect((await app.app.inject({ method: 'GET', url: `/credentials/status/${list}` })).statusCode, list).toBe(404)
 })

@@ -13,7 +13,7 @@ import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { pdf } from '#tests/support/own-records.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 const reviewer = app.person(await clinic.account('platform-admin'))
@@ -29,7 +29,7 @@ async function newcomer(number = `NEW-${Math.random().toString(36).slice(2, 10)}
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const person = app.person(doctor)
-  await person.call('POST /doctors/me/verification', { body: { licence_number: number } })
+  await person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: number } })
   return { ...doctor, person, number }
 }
 
@@ -85,7 +85,7 @@ test('nobody is verified before identity, number, register and specialty were lo
   const shown = await app.person().call('GET /doctors/:slug/checks', { params: { slug: doctor.slug } })
   expect(shown.checks.map(({ kind, way }) => `${kind} ${way}`)).toEqual([
     'identity document',
-    'number computed',
+    'number given',
     'registry register',
     'specialty register',
   ])
@@ -177,7 +177,7 @@ test('a number stands once: who says that another doctor’s number is theirs is
     tx.run(sql`update practitioner set verification = 'draft' where id = ${third.practitioner}`),
   )
   const send = (licence_number: string, licence_authority: 'other' | 'us_npi' = 'other') =>
-    app.person(third).call('POST /doctors/me/verification', { body: { licence_number, licence_authority } })
+    app.person(third).call('POST /doctors/me/verification', { body: { ...givenBy, licence_number, licence_authority } })
   expect(await refusal(send('Gmc.1234567'))).toMatchObject({ code: 'invalid' })
   expect(await refusal(send('1234567890', 'us_npi'))).toMatchObject({ code: 'invalid' })
   await send('1234567893', 'us_npi')
@@ -185,7 +185,9 @@ test('a number stands once: who says that another doctor’s number is theirs is
 
 test('another number, or another specialty, is checked anew and alone; nobody is booked meanwhile', async () => {
   const doctor = await verified()
-  await doctor.person.call('POST /doctors/me/verification', { body: { licence_number: `${doctor.number}-B` } })
+  await doctor.person.call('POST /doctors/me/verification', {
+    body: { ...givenBy, licence_number: `${doctor.number}-B` },
+  })
   expect(await stateOf(doctor)).toBe('submitted')
   const own = await doctor.person.call('GET /doctors/me/check', {})
   expect(own.missing).toEqual(['number', 'registry'])
@@ -197,7 +199,9 @@ test('another number, or another specialty, is checked anew and alone; nobody is
   expect((await doctor.person.call('GET /doctors/me/check', {})).missing).toEqual(['specialty'])
   // The same number again is no change.
   const again = await verified()
-  const same = again.person.call('POST /doctors/me/verification', { body: { licence_number: again.number } })
+  const same = again.person.call('POST /doctors/me/verification', {
+    body: { ...givenBy, licence_number: again.number },
+  })
   expect(await refusal(same)).toMatchObject({ code: 'wrong_status' })
 })
 
@@ -311,7 +315,9 @@ test('a facility vouches for who works there and for nothing else; where doctors
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const left = await testApp(db.database, clock, { VERIFICATION: 'facility_attested' })
-  await app.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `AT-${doctor.slug}` } })
+  await app
+    .person(doctor)
+    .call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `AT-${doctor.slug}` } })
   const vouch = (at: typeof app, who = manager) =>
     at.person(who).call('POST /branches/:branchId/doctors/:practitionerId/attest', {
       params: { branchId: branch, practitionerId: doctor.practitioner },
@@ -334,12 +340,12 @@ test('a facility vouches for who works there and for nothing else; where doctors
     (await left.person().call('GET /doctors/:slug/checks', { params: { slug: doctor.slug } })).checks.map(
       ({ kind, way }) => `${kind} ${way}`,
     )
-  expect(await said()).toEqual(['number computed', 'affiliation facility'])
+  expect(await said()).toEqual(['number given', 'affiliation facility'])
   // Whoever works there no more has nobody who says that they do.
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update practitioner_branch set state = 'left' where practitioner_id = ${doctor.practitioner}`),
   )
-  expect(await said()).toEqual(['number computed'])
+  expect(await said()).toEqual(['number given'])
   await left.close()
 })
 

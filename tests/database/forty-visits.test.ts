@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
+import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 import { amount } from '#tests/support/rung.ts'
-import { outcomeOf, stateOfCheck, waysOfChecks } from '#tests/support/ways-of-checks.ts'
+import { outcomeOf, stateOfCheck, stepsWithVisits, waysOfChecks } from '#tests/support/ways-of-checks.ts'
 
 const { db, app, clock, clinic } = await openClinic()
 endsWithTrueHistory(db)
@@ -46,6 +47,12 @@ const ways = waysOfChecks({
   person: (doctor) => app.person(doctor),
   inDays: (days) => addDays(asLocalDate('2027-01-04'), days),
   settled: finish,
+  asksForLess: () => dateUncheckedDoctors({ ...deps, verification: 'off' }),
+})
+
+test('each step of the machine out of a state with visits to come has a way here', () => {
+  const played = new Set(Object.values(ways).map(({ step, from }) => `${step} ${from}`))
+  expect(stepsWithVisits().filter((step) => !played.has(step))).toEqual([])
 })
 
 for (const [name, { before, does, to, then }] of Object.entries(ways))

@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // What a doctor hands in later is seen by somebody, and does not lie here for ever.
 
@@ -26,7 +26,9 @@ async function newcomer() {
 
 async function verified() {
   const doctor = await newcomer()
-  await doctor.person.call('POST /doctors/me/verification', { body: { licence_number: `LD-${doctor.slug}` } })
+  await doctor.person.call('POST /doctors/me/verification', {
+    body: { ...givenBy, licence_number: `LD-${doctor.slug}` },
+  })
   await handIn(doctor.person)
   await decide(reviewer, doctor, 'verify', { checks: await allChecks(doctor) })
   return doctor
@@ -65,7 +67,7 @@ test('what a verified doctor hands in waits for a reviewer, who decides on it; t
 test('a document on which nobody decides is erased after a year, of whoever does not wait for a decision', async () => {
   const [drafted, sent] = [await newcomer(), await newcomer()]
   for (const doctor of [drafted, sent]) await handIn(doctor.person)
-  await sent.person.call('POST /doctors/me/verification', { body: { licence_number: `LD-${sent.slug}` } })
+  await sent.person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `LD-${sent.slug}` } })
   const blobs = openBlobs(app.config.dataDir)
   const forget = (days: number) =>
     forgetDue({ database: db.database, blobs }, instant(start + days * day), doctorTables)

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Whose suspension is lifted is open at that moment: what ended meanwhile is asked then.
 
@@ -33,7 +33,7 @@ async function verifiedFor(days: number) {
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const person = app.person(doctor)
-  await person.call('POST /doctors/me/verification', { body: { licence_number: `END-${doctor.slug}` } })
+  await person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `END-${doctor.slug}` } })
   await handIn(person)
   const valid_until = new Date(clock.now() + days * day).toISOString().slice(0, 10)
   const checks = (await allChecks(doctor)).map((check) => ({ ...check, valid_until }))
@@ -83,7 +83,9 @@ async function newcomer(at: TestApp, more: { branch?: string } = {}) {
   await work((tx) =>
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
-  await at.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `LI-${doctor.slug}` } })
+  await at
+    .person(doctor)
+    .call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `LI-${doctor.slug}` } })
   return doctor
 }
 

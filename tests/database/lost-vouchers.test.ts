@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Where doctors are left to their facilities, they stand by the word of one, and no longer than it is given.
 
@@ -50,7 +50,7 @@ async function newcomer(branch: string, number?: string) {
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const licence_number = number ?? `LV-${doctor.slug}`
-  await left.person(doctor).call('POST /doctors/me/verification', { body: { licence_number } })
+  await left.person(doctor).call('POST /doctors/me/verification', { body: { ...givenBy, licence_number } })
   return doctor
 }
 

@@ -13,7 +13,7 @@ import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { actorOf } from '#tests/support/walls.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, reviewing } from '#tests/support/reviewing.ts'
 
 // An installation that checked nobody begins to: nobody stays open for good because of what was before.
 
@@ -37,7 +37,7 @@ async function standsUnchecked() {
   await work((tx) =>
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
-  const body = { licence_number: `OFF-${doctor.slug}` }
+  const body = { ...givenBy, licence_number: `OFF-${doctor.slug}` }
   await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
   const row = await db.look.one<{ email: string }>(sql`select email from account where id = ${doctor.account}`)
   return { ...doctor, email: row?.email ?? '' }
@@ -225,7 +225,7 @@ test('whose check has ended sends their number where nothing is checked, and sta
       update practitioner set verification = 'expired', verified_on = '2026-01-03', verified_until = '2027-01-03', end_told = 7
       where id = ${doctor.practitioner}`),
   )
-  const body = { licence_number: `OFF-${doctor.slug}` }
+  const body = { ...givenBy, licence_number: `OFF-${doctor.slug}` }
   await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
   const free = { verification: 'verified', verified_on: null, verified_until: null }
   expect(await checkOf(doctor)).toEqual(free)

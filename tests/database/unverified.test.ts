@@ -50,6 +50,27 @@ test('nobody books with a doctor whose licence is not verified: not the doctor, 
   }
 })
 
+test.each([
+  ['suspended', 'This doctor is suspended. Nobody can be booked until that is lifted'],
+  ['revoked', 'This doctor’s verification was revoked. Nobody can be booked'],
+  ['expired', 'The check of this doctor has ended. Nobody can be booked until a person has looked again'],
+  ['needs_info', notVerified.detail],
+])('who books with a doctor who is %s reads so in words', async (state, detail) => {
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner set verification = ${state} where id = ${doctor.practitioner}`),
+  )
+  const query = {
+    offering_id: doctor.offering,
+    service_id: doctor.service,
+    start: at('05T09:00'),
+    every_weeks: 1,
+    count: 1,
+  }
+  for (const who of [app.person(doctor), await deskOf(doctor)])
+    expect(await refusal(who.call('GET /appointments/series', { query }))).toMatchObject({ ...notVerified, detail })
+})
+
 test('where a licence was suspended visits can end, and neither move, nor wait for an earlier time, nor be written about', async () => {
   const doctor = await clinic.doctor()
   const [own, waits, offered] = [

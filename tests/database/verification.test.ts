@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
 
 const { db, app, clock, clinic, videoVisit, waitingForLock } = await openCalls()
@@ -143,7 +143,7 @@ test('where nothing is checked a doctor stands at once, without the day of a che
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   const person = unchecked.person(doctor)
-  await person.call('POST /doctors/me/verification', { body: { licence_number: 'OFF-4711' } })
+  await person.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: 'OFF-4711' } })
   const other = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
   await person.call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
   expect(
@@ -179,10 +179,21 @@ test('of two decisions made on the same page at the same moment, one is taken', 
 
 test('whoever is declined twice is not looked at a third time, and a revoked doctor does not come back', async () => {
   const doctor = await clinic.doctor({ verified: false })
-  const send = () =>
-    app.person(doctor).call('POST /doctors/me/verification', { body: { licence_number: `N-${doctor.slug}` } })
+  const send = (words = '') =>
+    app
+      .person(doctor)
+      .call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `N-${doctor.slug}`, words } })
   await step(doctor, 'reject')
-  await send()
+  await send('  I am in the register under my maiden name.  ')
+  // Whoever looks again reads what the doctor says to it.
+  const { events } = await admin.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+  })
+  expect(events[0]).toMatchObject({
+    from_state: 'rejected',
+    to_state: 'submitted',
+    note: 'I am in the register under my maiden name.',
+  })
   await step(doctor, 'reject')
   expect(await refusal(send())).toMatchObject({ code: 'wrong_status' })
   const gone = await clinic.doctor()
@@ -284,7 +295,8 @@ test('the page says whether a licence can be handed in; an appeal of years ago c
   const doctor = await clinic.doctor({ verified: false })
   const me = app.person(doctor)
   const maySubmit = async () => (await me.call('GET /doctors/me/setup', {})).may_submit
-  const send = () => me.call('POST /doctors/me/verification', { body: { licence_number: `P-${doctor.slug}` } })
+  const send = () =>
+    me.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `P-${doctor.slug}` } })
   await step(doctor, 'reject')
   expect(await maySubmit()).toBe(true)
   await send()
@@ -292,7 +304,8 @@ test('the page says whether a licence can be handed in; an appeal of years ago c
   expect(await maySubmit()).toBe(false)
   const again = await clinic.doctor({ verified: false })
   const they = app.person(again)
-  const sendAgain = () => they.call('POST /doctors/me/verification', { body: { licence_number: `P-${again.slug}` } })
+  const sendAgain = () =>
+    they.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `P-${again.slug}` } })
   await step(again, 'reject')
   await sendAgain()
   await verifyWholly(again)

@@ -12,7 +12,7 @@ import { asOwner } from '#tests/support/as-owner.ts'
 import { refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
 // Where facilities vouch, no word says that somebody looked at the licence.
 
@@ -27,7 +27,7 @@ async function atHouse(at = left) {
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
-  const body = { licence_number: `VO-${doctor.slug}` }
+  const body = { ...givenBy, licence_number: `VO-${doctor.slug}` }
   await at.person(doctor).call('POST /doctors/me/verification', { body })
   const params = { branchId: branch, practitionerId: doctor.practitioner }
   const vouch = () => left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })

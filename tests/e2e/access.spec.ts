@@ -11,6 +11,7 @@ const publicPages = [
   '/d/dr-ada-sample',
   '/d/dr-ada-sample/checks',
   '/status',
+  '/credentials',
   ...steadyPages,
   '/nowhere',
   '/b/nowhere',
@@ -81,6 +82,8 @@ const areas = {
   admin: [
     '/admin/overview',
     '/admin/verification',
+    '/admin/verification > /admin/verification/',
+    '/admin/verification > /admin/facilities/',
     '/admin/reports',
     '/admin/health',
     '/admin/facilities',
@@ -154,7 +157,7 @@ for (const cell of cells) {
       await beginSession(page, who as keyof typeof areas)
       await speak(page, language)
       for (const path of due) {
-        await page.goto(path)
+        await page.goto(await addressOf(page, path))
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForTimeout(250)
         await expectAccessible(page)
@@ -185,6 +188,16 @@ function mappedPages(request: APIRequestContext): Promise<string[]> {
       return new URL(/<loc>([^<]+)/.exec(map)?.[1] ?? '').pathname
     }),
   )
+}
+
+/** "/from > /to/": the first page behind a link of another one that begins so. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  const [from = '', to] = path.split(' > ')
+  if (!to) return from
+  await page.goto(from)
+  const link = page.locator(`main a[href^="${to}"]`).first()
+  await link.waitFor()
+  return (await link.getAttribute('href')) ?? from
 }
 
 /** The language as its cookie keeps it, whatever the account chose. */

@@ -27,9 +27,46 @@ async function losesAnAnswer(page: Page) {
     await expect(page.getByRole('listitem').getByText(text)).toBeVisible()
 }
 
+/** How long a journey takes a machine that types: one JSON line, for whoever compares. */
+const tellSeconds = (journey: string, since: number) =>
+  console.log(JSON.stringify({ [`${journey}, seconds`]: Math.round((Date.now() - since) / 100) / 10 }))
+
+/** A checked doctor makes the certificate for the wall; whoever follows it reads that it stands, and where others are asked for. */
+async function hangsCertificate(page: Page, anyone: Page) {
+  await open(page, '/doc/profile')
+  await page.getByRole('button', { name: 'Show my certificate' }).click()
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Certificate for your wall' }) })
+  await expect(card).toContainText(/\/credentials\/[0-9a-f-]{36}/)
+  const path = /\/credentials\/[0-9a-f-]{36}/.exec((await card.textContent()) ?? '')?.[0] ?? ''
+  await open(anyone, path)
+  await expect(anyone.getByText('Dr Sol Specimen').first()).toBeVisible()
+  await expectAccessible(anyone)
+  await open(anyone, '/credentials')
+  await expect(anyone.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Who was declined reads why on every page, books nobody, and asks once more with words of their own. */
+async function asksAgain(page: Page) {
+  await open(page, '/doc/appointments?view=day')
+  const band = page.getByRole('complementary', { name: 'Your verification' })
+  await expect(band).toContainText('The register does not know this number')
+  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New appointment' })).toHaveCount(0)
+  await expectAccessible(page)
+  await band.getByRole('link', { name: 'See what you can do' }).click()
+  await page.getByLabel('Licence or registration number').fill('TP-4711')
+  await page.getByLabel('What the person should know').fill('My maiden name is Sample')
+  await page.getByRole('button', { name: 'Ask to be looked at again' }).click()
+  await expect(page.getByText('Name the authority that gave out your number').first()).toBeVisible()
+  await page.getByLabel('Name of the authority').fill('Medical Council of Testport')
+  await page.getByRole('button', { name: 'Ask to be looked at again' }).click()
+  await expect(band).toContainText('Your check is being looked at')
+}
+
 test('J8: a doctor without a facility goes from sign-up to bookable within the budget', async ({ browser }) => {
   const page = await browser.newPage({ timezoneId: 'Europe/Lisbon' })
   const work = effort()
+  const began = Date.now()
   await open(page, '/auth/doctor-signup')
   await page.getByLabel('Title').selectOption('Dr')
   await work.fill(page.getByLabel('First name'), 'Sol')
@@ -77,6 +114,7 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await work.click(page.getByRole('button', { name: 'Publish' }))
   // 12 clicks; choosing the fields of a list are the fields of the budget.
   work.within({ clicks: 12, fields: 16 })
+  tellSeconds('J8, from sign-up to published', began)
   // The evidence: two fields, a document and two buttons beside what was done already.
   const evidence = effort()
   await evidence.click(page.getByRole('link', { name: 'Your licence' }))
@@ -101,6 +139,7 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   const admin = await browser.newPage()
   await logInAs(admin, 'admin', '/admin/verification')
   const j12 = effort()
+  const looked = Date.now()
   // A line that is lost for a moment takes no document from the screen.
   await admin.route('**/api/admin/evidence/*', (route) => route.abort(), { times: 1 })
   await j12.click(admin.getByRole('link', { name: 'Dr Sol Specimen' }))
@@ -114,9 +153,11 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await j12.click(admin.getByRole('button', { name: 'Verify' }))
   await expect(admin.getByRole('button', { name: 'Suspend' })).toBeVisible()
   j12.within({ clicks: 2, fields: 0, ticks: 3 })
+  tellSeconds('J12, from the queue to verified', looked)
   await anyone.reload()
   await expect(anyone.getByRole('heading', { name: 'Dr Sol Specimen' })).toBeVisible()
   await expect(anyone.getByText('Lisbon time')).toBeVisible()
+  await hangsCertificate(page, anyone)
   for (const each of [page, anyone, admin]) await each.close()
 })
 
@@ -135,6 +176,14 @@ test('J12, declined: the reason and one button more; a yes without a look says w
   await j12.click(admin.getByRole('button', { name: 'Decline' }))
   await expect(admin.getByText('has to send something before')).toBeVisible()
   j12.within({ clicks: 2, fields: 1 })
+  const page = await browser.newPage()
+  await comeBackAs(page, doctor, 'doctor')
+  await asksAgain(page)
+  await page.close()
+  // What the doctor says to it stands in the case.
+  await admin.reload()
+  await expect(admin.getByText('My maiden name is Sample')).toBeVisible()
+  await expect(admin.getByText('Medical Council of Testport')).toBeVisible()
   await admin.close()
 })
 

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
+import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
@@ -34,12 +35,14 @@ afterAll(async () => {
 })
 const { database } = installation
 const clinic = clinicBuilder(database, now())
+const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
 const ways = waysOfChecks({
   database,
   reviewer: await personByHttp(product, await clinic.account('platform-admin')),
   person: (who) => personByHttp(product, who),
   inDays,
   settled: (doctor) => settled(doctor),
+  asksForLess: () => dateUncheckedDoctors({ database, clock: { now }, site, verification: 'off' }),
 })
 
 /** A Monday that lies ahead. */

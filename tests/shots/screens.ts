@@ -27,6 +27,7 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     ...['/', '/for-healthcare-providers', '/for-patients', '/about', '/contact', '/faq', '/accessibility'].map(at),
     ...['/privacy-policy', '/terms-and-conditions', '/no-such-page', '/auth', '/meet/no-such-call'].map(at),
     ...['/find', '/find?q=heart', '/find?q=zzzzzz', `/d/${doctor}`].map(at),
+    ...[`/d/${doctor}/checks`, '/status', '/credentials', '/credentials/no-such-one'].map(at),
     after('branch', (page) => follow(page, `/d/${doctor}`, '/b/')),
     ...['/auth/login/usr', '/auth/login/doc', '/auth/user-signup', '/auth/doctor-signup'].map(at),
     ...['/auth/facility-signup', '/auth/reset-password/usr', '/auth/register/doctor'].map(at),
@@ -71,7 +72,14 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     }),
   ],
   desk: ['dashboard', 'appointments', 'doctors', 'schedule', 'profile'].map((path) => at(`/branch/${path}`)),
-  admin: ['', '/verification', '/people', '/health', '/facilities', '/profile'].map((path) => at(`/admin${path}`)),
+  admin: [
+    ...['', '/verification', '/reports', '/people', '/health', '/facilities', '/messages', '/audit'].map((path) =>
+      at(`/admin${path}`),
+    ),
+    ...['/status', '/settings', '/specialties', '/profile'].map((path) => at(`/admin${path}`)),
+    after('case', (page) => follow(page, '/admin/verification', '/admin/verification/')),
+    after('facility-case', (page) => follow(page, '/admin/verification', '/admin/facilities/')),
+  ],
 }
 
 /** Opens what the first link to an address below `to` leads to. */

@@ -9,6 +9,9 @@ type Decision = BodyOf<'POST /admin/verifications/:practitionerId'>
 type Checks = NonNullable<Decision['checks']>
 type Doctor = { readonly practitioner: string }
 
+/** Who gave out the numbers of the tests: no authority of which the product has a rule. */
+export const givenBy = { licence_authority_name: 'General Medical Council' } as const
+
 /** A document as a browser hands it in. */
 export async function handIn(doctor: Person, kind = 'identity', bytes = pdf(`An identity card: ${kind}`)) {
   if (!doctor.cookies.has('csrftoken')) await doctor.request('GET', '/api/auth/get-csrf-token', undefined)

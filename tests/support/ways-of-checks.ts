@@ -1,10 +1,18 @@
-import type { VerificationState } from '#domain/verification/verification.ts'
+import {
+  isOpenIn,
+  isState,
+  stepVerification,
+  verificationStates,
+  type VerificationState,
+  type VerificationStep,
+  verificationSteps,
+} from '#domain/verification/verification.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import type { ClinicDoctor } from './clinic.ts'
 import { lookInto } from './database.ts'
-import { handIn, reviewing } from './reviewing.ts'
+import { givenBy, handIn, reviewing } from './reviewing.ts'
 
 type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'>
 
@@ -12,6 +20,9 @@ type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'
 type Outcome = { booked: number; cancelled: number; held: number; stands: number; open: number }
 
 export type WayOfCheck = {
+  /** The step of the machine that it is, and from where. */
+  readonly step: VerificationStep
+  readonly from: VerificationState
   /** What went before, as far as it is carried out. */
   readonly before?: (doctor: ClinicDoctor) => Promise<unknown>
   readonly does: (doctor: ClinicDoctor) => Promise<unknown>
@@ -29,6 +40,8 @@ type World = {
   readonly inDays: (days: number) => string
   /** Everything that was decided about visits is carried out. */
   readonly settled: (doctor: ClinicDoctor) => Promise<unknown>
+  /** A start that asks for less takes days away that it would not give. */
+  readonly asksForLess: () => Promise<unknown>
 }
 
 const untouched = (visits: number): Outcome => ({ booked: visits, cancelled: 0, held: 0, stands: 0, open: 0 })
@@ -96,13 +109,63 @@ function waysOfReviewers(world: World): Record<string, WayOfCheck> {
     await handsIn(doctor)
   }
   return {
-    'verified, then suspended': { does: suspend, to: 'suspended', then: onHold },
-    'suspended, then lifted': { before: suspended, does: lift, to: 'verified', then: standsAgain },
-    'suspended, then revoked': { before: suspended, does: revoke, to: 'revoked', then: lost },
-    'expiring, then verified anew': { before: anew('expiring', 28), does: verify, to: 'verified', then: untouched },
-    'expiring, then suspended': { before: from('expiring', 28), does: suspend, to: 'suspended', then: onHold },
-    'due again, then verified anew': { before: anew('recheck_due'), does: verify, to: 'verified', then: untouched },
-    'due again, then suspended': { before: from('recheck_due'), does: suspend, to: 'suspended', then: onHold },
+    'verified, then suspended': { step: 'suspend', from: 'verified', does: suspend, to: 'suspended', then: onHold },
+    'suspended, then lifted': {
+      step: 'lift',
+      from: 'suspended',
+      before: suspended,
+      does: lift,
+      to: 'verified',
+      then: standsAgain,
+    },
+    'suspended, then revoked': {
+      step: 'revoke',
+      from: 'suspended',
+      before: suspended,
+      does: revoke,
+      to: 'revoked',
+      then: lost,
+    },
+    'expiring, then verified anew': {
+      step: 'verify',
+      from: 'expiring',
+      before: anew('expiring', 28),
+      does: verify,
+      to: 'verified',
+      then: untouched,
+    },
+    'expiring, then suspended': {
+      step: 'suspend',
+      from: 'expiring',
+      before: from('expiring', 28),
+      does: suspend,
+      to: 'suspended',
+      then: onHold,
+    },
+    'verified, then looked at again for a new document': {
+      step: 'verify',
+      from: 'verified',
+      before: handsIn,
+      does: verify,
+      to: 'verified',
+      then: untouched,
+    },
+    'due again, then verified anew': {
+      step: 'verify',
+      from: 'recheck_due',
+      before: anew('recheck_due'),
+      does: verify,
+      to: 'verified',
+      then: untouched,
+    },
+    'due again, then suspended': {
+      step: 'suspend',
+      from: 'recheck_due',
+      before: from('recheck_due'),
+      does: suspend,
+      to: 'suspended',
+      then: onHold,
+    },
   }
 }
 
@@ -110,24 +173,43 @@ function waysOfTime(world: World): Record<string, WayOfCheck> {
   const { put, write } = stepsOf(world)
   return {
     'verified, nearing its end': {
+      step: 'near_end',
+      from: 'verified',
       does: (doctor) => put(doctor, 'verified', 28),
       isByTime: true,
       to: 'expiring',
       then: untouched,
     },
     'expiring, then ended': {
+      step: 'end',
+      from: 'expiring',
       does: (doctor) => put(doctor, 'expiring', -1),
       isByTime: true,
       to: 'expired',
       then: onHold,
     },
+    'expiring, and nobody asks for the day any more': {
+      step: 'drop_day',
+      from: 'expiring',
+      before: async (doctor) => {
+        await put(doctor, 'expiring', 28)
+        await write(sql`update practitioner set verified_on = null where id = ${doctor.practitioner}`)
+      },
+      does: world.asksForLess,
+      to: 'verified',
+      then: untouched,
+    },
     'due again, nearing its end': {
+      step: 'near_end',
+      from: 'recheck_due',
       does: (doctor) => put(doctor, 'recheck_due', 28),
       isByTime: true,
       to: 'expiring',
       then: untouched,
     },
     'verified, then due again': {
+      step: 'recheck',
+      from: 'verified',
       does: (doctor) =>
         write(sql`update practitioner set verified_on = ${world.inDays(-368)} where id = ${doctor.practitioner}`),
       isByTime: true,
@@ -141,20 +223,36 @@ function waysOfDoctors(world: World): Record<string, WayOfCheck> {
   const { put, handsIn, verify } = stepsOf(world)
   const number = async (doctor: ClinicDoctor) =>
     (await world.person(doctor)).call('POST /doctors/me/verification', {
-      body: { licence_number: `G-${doctor.slug}` },
+      body: { ...givenBy, licence_number: `G-${doctor.slug}` },
     })
   const name = async (doctor: ClinicDoctor) =>
     (await world.person(doctor)).call('PATCH /doctors/me', { body: { last_name: 'Anothername' } })
+  const specialty = async (doctor: ClinicDoctor) => {
+    const other = await lookInto(world.database).one<{ id: string }>(
+      sql`select id from specialty where key = 'dermatology'`,
+    )
+    return (await world.person(doctor)).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
+  }
+  const changesFrom = (from: 'expiring' | 'recheck_due', days?: number): Record<string, WayOfCheck> =>
+    Object.fromEntries(
+      Object.entries({ number, name, specialty }).map(([what, does]) => [
+        `${from}, then another ${what}`,
+        {
+          step: 'change',
+          from,
+          before: (doctor: ClinicDoctor) => put(doctor, from, days),
+          does,
+          to: 'submitted',
+          then: onHold,
+        },
+      ]),
+    )
   return {
-    'another number': { does: number, to: 'submitted', then: onHold },
-    'due again, then another number': {
-      before: (doctor) => put(doctor, 'recheck_due'),
-      does: number,
-      to: 'submitted',
-      then: onHold,
-    },
-    'another name': { does: name, to: 'submitted', then: onHold },
+    'another number': { step: 'change', from: 'verified', does: number, to: 'submitted', then: onHold },
+    'another name': { step: 'change', from: 'verified', does: name, to: 'submitted', then: onHold },
     'another name, then verified under it': {
+      step: 'verify',
+      from: 'submitted',
       before: async (doctor) => {
         await name(doctor)
         await world.settled(doctor)
@@ -164,15 +262,35 @@ function waysOfDoctors(world: World): Record<string, WayOfCheck> {
       to: 'verified',
       then: standsAgain,
     },
-    'another specialty': {
-      does: async (doctor) => {
-        const other = await lookInto(world.database).one<{ id: string }>(
-          sql`select id from specialty where key = 'dermatology'`,
-        )
-        return (await world.person(doctor)).call('PATCH /doctors/me', { body: { specialty: other?.id ?? '' } })
-      },
-      to: 'submitted',
-      then: onHold,
-    },
+    'another specialty': { step: 'change', from: 'verified', does: specialty, to: 'submitted', then: onHold },
+    ...changesFrom('expiring', 28),
+    ...changesFrom('recheck_due'),
   }
+}
+
+/** What somebody stands by a facility's word alone, and how it ends, is played where a facility is: `vouched` and `lost-vouchers`. */
+const playedElsewhere: readonly VerificationStep[] = ['attest', 'lose_voucher']
+
+/** Each step out of a state with visits to come, as the machine has them: `step from`. */
+export function stepsWithVisits(): string[] {
+  const names = Object.keys(verificationSteps).filter((name): name is VerificationStep => name in verificationSteps)
+  return names
+    .filter((name) => !playedElsewhere.includes(name))
+    .flatMap((name) =>
+      Object.keys(verificationStates)
+        .filter(isState)
+        .filter((from) => isOpenIn(from) || from === 'suspended')
+        .filter(
+          (from) =>
+            stepVerification({
+              state: from,
+              step: name,
+              by: verificationSteps[name].by,
+              isOwn: verificationSteps[name].by === 'doctor',
+              appeals: 0,
+            }).ok,
+        )
+        .map((from) => `${name} ${from}`),
+    )
+    .toSorted()
 }

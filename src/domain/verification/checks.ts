@@ -4,7 +4,8 @@ import type { VerificationState, VerificationStep } from './verification.ts'
 /** What is looked at before patients find a doctor, and how each can be shown. The first way is the usual one. */
 export const checkKinds = {
   identity: { ways: ['document'] },
-  number: { ways: ['computed'] },
+  // Of an authority that has no rule here: as the doctor gave it, and nobody else's who stands.
+  number: { ways: ['computed', 'given'] },
   registry: { ways: ['register'] },
   specialty: { ways: ['register', 'document'] },
   affiliation: { ways: ['facility'] },
@@ -14,7 +15,13 @@ export type CheckKind = keyof typeof checkKinds
 export type CheckWay = (typeof checkKinds)[CheckKind]['ways'][number]
 
 export const kindsOfCheck = Object.keys(checkKinds).filter(isCheckKind)
-export const waysOfCheck = ['document', 'computed', 'register', 'facility'] as const satisfies readonly CheckWay[]
+export const waysOfCheck = [
+  'document',
+  'computed',
+  'given',
+  'register',
+  'facility',
+] as const satisfies readonly CheckWay[]
 
 function isCheckKind(text: string): text is CheckKind {
   return Object.hasOwn(checkKinds, text)

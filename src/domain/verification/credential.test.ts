@@ -30,6 +30,10 @@ test('the document names who issued it, whom it is about, until when, and where 
     issuer: { id: 'https://t.example' },
     validUntil: '2027-01-04T23:59:59Z',
     credentialSubject: { id: 'https://t.example/d/ada', licenceChecked: { source: 'A register' } },
-    credentialStatus: { statusListIndex: '7', statusListCredential: 'https://t.example/credentials/status/1' },
+    credentialStatus: (['revocation', 'suspension'] as const).map((purpose) => ({
+      statusPurpose: purpose,
+      statusListIndex: '7',
+      statusListCredential: `https://t.example/credentials/status/1/${purpose}`,
+    })),
   })
 })

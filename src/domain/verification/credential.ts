@@ -47,7 +47,6 @@ export function standingOf({ today, state, isReplaced, validUntil }: Now): Stand
 
 /** Returns the credential as W3C Verifiable Credentials Data Model 2.0 writes it; what is signed is this object. */
 export function credentialDocument({ id, says, issuedAt, validUntil, list, index }: Credential, site: Site) {
-  const listed = statusListAddress(site.publicUrl, list)
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
     id: `${site.publicUrl}/credentials/${id}`,
@@ -61,25 +60,38 @@ export function credentialDocument({ id, says, issuedAt, validUntil, list, index
       medicalSpecialty: says.specialty,
       licenceChecked: { on: says.checked_on, source: says.source },
     },
-    credentialStatus: {
-      id: `${listed}#${index}`,
-      type: 'BitstringStatusListEntry',
-      statusPurpose: 'revocation',
-      statusListIndex: String(index),
-      statusListCredential: listed,
-    },
+    credentialStatus: statusPurposes.map((purpose) => {
+      const listed = statusListAddress(site.publicUrl, { list, purpose })
+      return {
+        id: `${listed}#${index}`,
+        type: 'BitstringStatusListEntry',
+        statusPurpose: purpose,
+        statusListIndex: String(index),
+        statusListCredential: listed,
+      }
+    }),
   }
 }
 
 type Site = { readonly brand: string; readonly publicUrl: string }
 
-/** Where the list of credentials that were taken back is published. */
-export function statusListAddress(publicUrl: string, list: number): string {
-  return `${publicUrl}/credentials/status/${list}`
+/** What a list says of a credential: taken back for good, or for as long as its doctor does not stand. */
+export const statusPurposes = ['revocation', 'suspension'] as const
+export type StatusPurpose = (typeof statusPurposes)[number]
+
+/**
+ * A published list. Credentials that were signed while there was one list for both name it without a purpose; it goes on
+ * saying of them what it said, so that nobody takes a suspended one for one that stands.
+ */
+export type StatusList = { readonly list: number; readonly purpose?: StatusPurpose | undefined }
+
+/** Where a list of credentials that were taken back is published. */
+export function statusListAddress(publicUrl: string, { list, purpose }: StatusList): string {
+  return `${publicUrl}/credentials/status/${list}${purpose ? `/${purpose}` : ''}`
 }
 
-/** Returns the list itself as a credential (W3C Bitstring Status List 1.0); `encoded` is multibase, base64url of gzip. */
-export function statusListDocument(list: number, encoded: string, issuedAt: string, site: Site) {
+/** Returns a list itself as a credential (W3C Bitstring Status List 1.0); `encoded` is multibase, base64url of gzip. */
+export function statusListDocument(list: StatusList, encoded: string, issuedAt: string, site: Site) {
   const address = statusListAddress(site.publicUrl, list)
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
@@ -90,7 +102,7 @@ export function statusListDocument(list: number, encoded: string, issuedAt: stri
     credentialSubject: {
       id: `${address}#list`,
       type: 'BitstringStatusList',
-      statusPurpose: 'revocation',
+      statusPurpose: list.purpose ?? 'revocation',
       encodedList: encoded,
     },
   }

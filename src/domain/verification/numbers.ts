@@ -1,4 +1,6 @@
 import { latinDigits } from '../language/digits.ts'
+import { foldWords } from '../search/fold.ts'
+
 /** Who gives the number of a licence: how such a number looks, and where it can be looked up. */
 export type Authority = {
   /** ISO 3166-1, or empty for any country. */
@@ -27,6 +29,24 @@ export const authorities = {
 
 export type AuthorityCode = keyof typeof authorities
 export const authorityCodes = Object.keys(authorities).filter(isAuthority)
+
+/**
+ * Authorities of countries whose numbers have a form of their own that nobody has read here yet, each as it calls itself:
+ * the country (ISO 3166-1) first. A doctor names them, and their numbers are looked up by a person. One of them leaves this list for `authorities` with the
+ * rule that it publishes.
+ */
+export const authoritiesWithoutRule = [
+  ['GB', 'General Medical Council'],
+  ['FR', 'Répertoire partagé des professionnels intervenant dans le système de santé (RPPS)'],
+  ['DE', 'Bundesärztekammer'],
+  ['ES', 'Organización Médica Colegial'],
+  ['PT', 'Ordem dos Médicos'],
+  ['IT', 'Federazione Nazionale degli Ordini dei Medici Chirurghi e degli Odontoiatri'],
+  ['IE', 'Medical Council'],
+  ['IN', 'National Medical Commission'],
+  ['EG', 'نقابة أطباء مصر'],
+  ['SA', 'الهيئة السعودية للتخصصات الصحية'],
+] as const
 
 /** Whether a text from outside names an authority. */
 export function isAuthority(text: string): text is AuthorityCode {
@@ -59,6 +79,30 @@ export function numberFault(
   const compared = comparable(number)
   if (compared.length < 4) return 'licence_missing'
   return authorities[authority].isPossible(compared) ? undefined : 'licence_impossible'
+}
+
+/** Who gave out a number: the authority as it calls itself, or as the doctor names it where it has no rule of its own here. */
+export type GivenOut = { readonly authority: AuthorityCode; readonly name: string }
+
+/** Returns who gave out a number, by the words in which they are kept. */
+export function givenOut({ authority, authority_name }: { authority: string; authority_name: string }): GivenOut {
+  const known = isAuthority(authority) ? authority : 'other'
+  return { authority: known, name: authorities[known].name || authority_name }
+}
+
+/** How a number is known: by the rule of its authority, or as it was given where there is none. */
+export function wayOfNumber({ authority }: GivenOut): 'computed' | 'given' {
+  return authority === 'other' ? 'given' : 'computed'
+}
+
+/** Returns the authority's name as it is compared; empty where the product knows the authority. */
+export function comparableAuthority(authority: AuthorityCode, name: string): string {
+  return authority === 'other' ? foldWords(name).replaceAll(' ', '') : ''
+}
+
+/** Returns what is wrong with the name of an authority that the doctor names, or undefined. */
+export function authorityFault(authority: AuthorityCode, name: string): 'authority_missing' | undefined {
+  return authority === 'other' && comparableAuthority(authority, name).length < 3 ? 'authority_missing' : undefined
 }
 
 /** Returns where the number can be looked up, or null where the product knows no such page. */

@@ -27,6 +27,8 @@ type Step = {
 export const verificationSteps = {
   submit: { by: 'doctor', from: ['draft', 'needs_info', 'expired'], to: 'submitted' },
   appeal: { by: 'doctor', from: ['rejected'], to: 'submitted' },
+  // Nobody has decided yet: what was typed wrong is put right, and looked at as it is now.
+  correct: { by: 'doctor', from: ['submitted', 'in_review'], to: 'submitted' },
   // What was checked is not what stands there any more.
   change: { by: 'doctor', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   // Who is open stays so while somebody looks again.
@@ -83,6 +85,15 @@ const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility
 export function maySubmit(state: VerificationState, appeals: number): boolean {
   const asked = { state, by: 'doctor', isOwn: true, appeals } as const
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
+}
+
+/** Whether the number can be given anew: sent, put right while nobody has decided, or changed by whoever stands. */
+export function mayGiveNumber(state: VerificationState, appeals: number): boolean {
+  const asked = { state, by: 'doctor', isOwn: true, appeals } as const
+  return (
+    maySubmit(state, appeals) ||
+    (['correct', 'change'] as const).some((step) => stepVerification({ ...asked, step }).ok)
+  )
 }
 
 /** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */

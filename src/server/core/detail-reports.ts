@@ -24,14 +24,14 @@ type Report = {
 
 /**
  * Keeps what somebody says is wrong on a doctor's page. The same words about the same doctor that still wait are kept once;
- * `full`: so many wait, or came from there, that this one was not kept. Anybody may say it, and reads nothing of what others said: so it is
+ * `full`: so many wait that this one was not kept; `yours`: so many came from there today. Anybody may say it, and reads nothing of what others said: so it is
  * written as the product.
  */
 export function keepReport(
   tx: Runner,
   now: Instant,
   { practitioner, kind, words, account, address }: Report,
-): Promise<'kept' | 'known' | 'full'> {
+): Promise<'kept' | 'known' | 'full' | 'yours'> {
   return tx.asProduct(async (product) => {
     const kept = await product.run(sql`
       insert into detail_report (id, practitioner_id, kind, words, account_id, said_at)
@@ -43,7 +43,7 @@ export function keepReport(
     if (kept > 0) {
       const from = account ? `account ${account}` : address
       const today = await countThrottle(product, now, `reports ${practitioner} ${from}`, later(now, day))
-      return today > mostReportsADay ? 'full' : 'kept'
+      return today > mostReportsADay ? 'yours' : 'kept'
     }
     const known = await product.one(sql`
       select id from detail_report r where r.practitioner_id = ${practitioner} and r.closed_at is null

@@ -1,5 +1,6 @@
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import { type GivenOut, wayOfNumber } from '#domain/verification/numbers.ts'
 import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '../http/refusal.ts'
@@ -50,7 +51,7 @@ type Attested = {
   readonly from: VerificationState
   /** The facility that vouches for them, and whose number they have. */
   readonly source: string
-  readonly authority: string
+  readonly givenOut: GivenOut
 }
 
 /**
@@ -60,7 +61,7 @@ type Attested = {
 export function standAttested(
   tx: Runner,
   now: Instant,
-  { practitioner, account, from, source, authority }: Attested,
+  { practitioner, account, from, source, givenOut }: Attested,
 ): Promise<boolean> {
   return tx.asProduct(async (product) => {
     const stands = await product.run(sql`
@@ -72,7 +73,8 @@ export function standAttested(
       update verification_check set ended_at = ${at(now)} where practitioner_id = ${practitioner} and kind = 'number' and ended_at is null`)
     await product.run(sql`
       insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at)
-      select ${newId(now)}, p.id, 'number', 'passed', 'computed', ${authority}, p.licence_authority || ' ' || p.licence_number, ${at(now)}
+      select ${newId(now)}, p.id, 'number', 'passed', ${wayOfNumber(givenOut)}, ${givenOut.name},
+        concat_ws(' ', coalesce(nullif(p.licence_authority_name, ''), p.licence_authority), p.licence_number), ${at(now)}
       from practitioner p where p.id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
@@ -83,7 +85,21 @@ export function standAttested(
 
 /** Nobody is booked with, moved to or written to by a doctor whose licence is not checked, the clinic's own people neither. */
 export function refuseUnverified({ is_verified }: { readonly is_verified: boolean }) {
-  if (!is_verified) refuse('not_bookable', { detail: t('This doctor’s licence is not verified yet') })
+  if (!is_verified) refuse('not_bookable', { detail: t(notYet) })
+}
+
+const notYet = mark('This doctor’s licence is not verified yet')
+
+/** What the people of a clinic read of a doctor who stood before; patients are told of their visits alone. */
+const nowClosed: Readonly<Record<string, string>> = {
+  suspended: mark('This doctor is suspended. Nobody can be booked until that is lifted'),
+  revoked: mark('This doctor’s verification was revoked. Nobody can be booked'),
+  expired: mark('The check of this doctor has ended. Nobody can be booked until a person has looked again'),
+}
+
+/** The same for the clinic's own people, who read which state it is. */
+export function refuseUnverifiedHere(doctor: { readonly is_verified: boolean; readonly verification: string }) {
+  if (!doctor.is_verified) refuse('not_bookable', { detail: t(nowClosed[doctor.verification] ?? notYet) })
 }
 
 /** The same, asked by the doctor's id. */

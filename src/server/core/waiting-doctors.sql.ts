@@ -1,8 +1,9 @@
 import { sql } from '../platform/database/sql.ts'
 
 const undecided = sql`from verification_evidence w where w.practitioner_id = p.id and w.decided_at is null`
+/** What was put right while it waits puts nobody to the end of the line. */
 const cameInto = (state: 'submitted' | 'recheck_due') =>
-  sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state})`
+  sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state} and w.from_state not in ('submitted', 'in_review'))`
 
 /**
  * Whether a doctor waits for somebody who decides: to be looked at, again after a year, or with a document that nobody has

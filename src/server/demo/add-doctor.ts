@@ -1,4 +1,4 @@
-import { comparable } from '#domain/verification/numbers.ts'
+import { comparable, comparableAuthority } from '#domain/verification/numbers.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, weekdayOf } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
@@ -10,6 +10,9 @@ import { addUltrasound } from './add-devices.ts'
 import type { DemoDoctor } from './doctors.ts'
 import { type BranchKey, demoBranches, demoFacilities } from './places.ts'
 import { demoProfile } from './profiles.ts'
+
+/** Who gives out the numbers of the demo. */
+const register = 'Register of Sampleton'
 
 /** A doctor with their services and their hours at each of their branches. */
 export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: Map<BranchKey, string>) {
@@ -27,10 +30,10 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
   const home = demoBranches.find((branch) => branch.key === doctor.at[0])
   await tx.run(sql`
     insert into practitioner (id, account_id, slug, title, first_name, last_name, specialty_id, sub_specialty, facility_name, location,
-      experience, verification, licence_number, licence_key, verified_on, verified_source, is_published, languages, gender, created_at)
+      experience, verification, licence_number, licence_key, licence_authority_name, licence_authority_key, verified_on, verified_source, is_published, languages, gender, created_at)
     select ${id}, ${account}, ${`dr-${doctor.first}-${doctor.last}`.toLowerCase()}, 'Dr', ${doctor.first}, ${doctor.last}, s.id, ${doctor.focus},
       ${doctor.at[0] === 'green' ? demoFacilities.second : demoFacilities.group}, ${home?.city ?? ''}, 'Demo profile: nobody real.', ${state},
-      ${number}, ${comparable(number)}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
+      ${number}, ${comparable(number)}, ${register}, ${comparableAuthority('other', register)}, ${state === 'verified' ? toRfc3339(now).slice(0, 10) : null}, 'the demo', true,
       ${doctor.languages}, ${doctor.gender}, ${at(now)}
     from specialty s where s.key = ${doctor.specialty}`)
   if (doctor.state) {
@@ -41,8 +44,8 @@ export async function addDoctor(loading: Loading, doctor: DemoDoctor, branches: 
   if (state === 'verified')
     await tx.run(sql`
       insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at)
-      select uuid_v7(), ${id}, kind, 'passed', way, case way when 'register' then 'the demo' else '' end, '', ${at(now)}
-      from (values ('identity', 'document'), ('number', 'computed'), ('registry', 'register'), ('specialty', 'register')) as v (kind, way)`)
+      select uuid_v7(), ${id}, kind, 'passed', way, case way when 'register' then 'the demo' when 'given' then ${register} else '' end, '', ${at(now)}
+      from (values ('identity', 'document'), ('number', 'given'), ('registry', 'register'), ('specialty', 'register')) as v (kind, way)`)
   await addServices(loading, id, doctor)
   if (doctor.ultrasound)
     await addUltrasound(loading, {

@@ -4,10 +4,12 @@ import { rebuildDoctors } from '../core/digest.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
+import type { RecordFiles } from '../platform/record-files.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Loading } from './add-account.ts'
 import { addBranches, addFacilities, addStaff, addWaitingFacility } from './add-clinics.ts'
 import { addDoctor, tellOfDoctor } from './add-doctor.ts'
+import { addEvidence } from './add-evidence.ts'
 import { addPatients } from './add-patients.ts'
 import { demoDoctors } from './doctors.ts'
 import { addOfferings, demoPlaces, fillCalendars, markTaken } from './fill-calendars.ts'
@@ -21,8 +23,11 @@ import { openTaken } from './taken.ts'
 /** The demo's one password, for every account in it. */
 const demoPassword = 'demo demo demo demo'
 
-/** Fills an empty installation with the demo: dated around now, the same on every first start. */
-export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: Instant) {
+/**
+ * Fills an empty installation with the demo: dated around now, the same on every first start. Where there is no store of
+ * files, the doctor who waits has handed in no documents.
+ */
+export async function loadDemo(deps: { database: Database; blobs: Blobs; files?: RecordFiles }, now: Instant) {
   const passwordHash = await hashPassword(demoPassword)
   await deps.database.asWorker('load demo', async (tx) => {
     const loading: Loading = { tx, now, chance: seeded(20_261), blobs: deps.blobs, passwordHash }
@@ -33,6 +38,7 @@ export async function loadDemo(deps: { database: Database; blobs: Blobs }, now: 
     for (const doctor of demoDoctors) await addDoctor(loading, doctor, branches)
     for (const [place, doctor] of demoDoctors.entries()) await tellOfDoctor(loading, doctor, place)
     const patients = await addPatients(loading)
+    if (deps.files) await addEvidence(loading, deps.files)
     await fillDemo(loading, branches.get('sampleton') ?? '', patients)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
 import type { ClosedWorld, Path } from './world.ts'
+import { givenBy } from '../reviewing.ts'
 
 /** What a doctor, or who manages their facility, does so that somebody is found; and practices of their own. */
 export const waysIn: readonly Path[] = [
@@ -50,7 +51,7 @@ export const waysIn: readonly Path[] = [
   ),
   {
     ...found('a licence is handed in', ['POST /doctors/me/verification'], ({ me, doctor }) =>
-      me.call('POST /doctors/me/verification', { body: { licence_number: `NEW-${doctor.slug}` } }),
+      me.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `NEW-${doctor.slug}` } }),
     ),
     // Whoever stood and names another number waits again.
     leadsNobody: true,

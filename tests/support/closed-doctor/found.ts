@@ -242,12 +242,15 @@ async function pick(world: ClosedWorld, service: string): Promise<string> {
   return picked.practitioner_id
 }
 
+/** Whether one of the lists that a certificate names says that it does not stand, as anybody reads them. */
 async function isTakenBack({ nobody, certificate: { credential } }: ClosedWorld): Promise<boolean> {
-  const partOf = (token: string) =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, Record<string, string>>
-  const { statusListIndex = '', statusListCredential = '' } = partOf(credential).credentialStatus ?? {}
-  const { body } = await nobody.request('GET', new URL(statusListCredential).pathname, undefined)
-  const { encodedList = '' } = partOf(String(body)).credentialSubject ?? {}
-  const buffer = await Bitstring.decodeBits({ encoded: encodedList.slice(1) })
-  return new Bitstring({ buffer }).get(Number(statusListIndex))
+  const partOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const { credentialStatus } = partOf(credential) as { credentialStatus: Record<string, string>[] }
+  for (const { statusListIndex = '', statusListCredential = '' } of credentialStatus) {
+    const { body } = await nobody.request('GET', new URL(statusListCredential).pathname, undefined)
+    const { credentialSubject } = partOf(String(body)) as { credentialSubject: { encodedList: string } }
+    const buffer = await Bitstring.decodeBits({ encoded: credentialSubject.encodedList.slice(1) })
+    if (new Bitstring({ buffer }).get(Number(statusListIndex))) return true
+  }
+  return false
 }

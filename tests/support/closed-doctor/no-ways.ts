@@ -151,4 +151,12 @@ const why = {
   hints: ['GET /live/availability'],
 } as const satisfies Record<string, readonly Address[]>
 
+/**
+ * Commands of the operator that bring in or change whole tables, and why each opens no doctor; what they write is looked at beside it.
+ */
+export const closedCommands: Readonly<Record<string, string>> = {
+  import: 'It takes in facilities and branches, and writes no row of a doctor and none of their work at a branch.',
+  verification: 'It sets a day by which somebody is looked at who stands already, and opens nobody.',
+}
+
 export const noWays: readonly Address[] = Object.values(why).flat()

@@ -51,6 +51,7 @@ export type BookingContext = {
   service: ServiceRow
   facility_id: string
   is_verified: boolean
+  verification: string
   age_from: number | null
   age_to: number | null
   doctor: string
@@ -97,7 +98,7 @@ export function contextStatement(now: Instant, offering: string, service: string
   return sql<BookingContext>`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
-      ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.age_from, p.age_to, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
+      ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.verification, p.age_from, p.age_to, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
       p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
       case when ${account}::uuid is not null then booker() end as person, (${aheadOf(now, sql`p.id`)}) as ahead
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { refuseUnverified } from '../../core/verified.ts'
+import { refuseUnverifiedHere } from '../../core/verified.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { bookingContext, type BookingContext } from './persons.sql.ts'
@@ -14,7 +14,7 @@ export async function contextFor(
 ) {
   const context = await bookingContext(tx, now, wanted.offering_id, wanted.service_id, null)
   const allowed = allow(actor, 'appointments.create', context && { ...context, scope: scopeOf(context) })
-  refuseUnverified(allowed)
+  refuseUnverifiedHere(allowed)
   return allowed
 }
 

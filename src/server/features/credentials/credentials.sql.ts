@@ -1,7 +1,12 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
-import { type CredentialSays, longestDays } from '#domain/verification/credential.ts'
+import {
+  type CredentialSays,
+  longestDays,
+  type StatusList,
+  type StatusPurpose,
+} from '#domain/verification/credential.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -74,11 +79,19 @@ export async function credentialsMade(run: ReadRunner): Promise<number> {
   return row?.count ?? 0
 }
 
+const isOver = sql`(c.replaced_at is not null or p.verification = 'revoked')`
+const isAway = sql`(p.is_vouched or not (p.verification = any (${verifiedStates})))`
+
+/** What can come back is suspended; what cannot is revoked. The one list of before says both. */
+function saidBy(purpose: StatusPurpose | undefined) {
+  if (purpose === 'revocation') return isOver
+  return purpose === 'suspension' ? sql`(${isAway} and not ${isOver})` : sql`(${isOver} or ${isAway})`
+}
+
 /** The places of a list whose credentials do not stand. Returns undefined where there is no such list. */
-export async function withdrawnIn(run: ReadRunner, list: number): Promise<number[] | undefined> {
+export async function withdrawnIn(run: ReadRunner, { list, purpose }: StatusList): Promise<number[] | undefined> {
   const row = await run.one<{ places: number[] | null; known: boolean }>(sql`
-    select count(*) > 0 as known, array_agg(c.status_index) filter (where c.replaced_at is not null
-      or p.is_vouched or not (p.verification = any (${verifiedStates}))) as places
+    select count(*) > 0 as known, array_agg(c.status_index) filter (where ${saidBy(purpose)}) as places
     from practitioner_credential c join practitioner p on p.id = c.practitioner_id where c.list = ${list}`)
   return row?.known ? (row.places ?? []) : undefined
 }

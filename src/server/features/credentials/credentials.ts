@@ -7,6 +7,7 @@ import { asLocalDate } from '#domain/time/local.ts'
 import {
   credentialDocument,
   listLength,
+  type StatusList,
   standingOf,
   statusBits,
   statusListDocument,
@@ -67,8 +68,8 @@ export async function checkCredential(deps: CredentialDeps, token: string): Prom
   return row ? { is_ours: true, credential: shownOf(deps.clock.now(), row) } : { is_ours: false, credential: null }
 }
 
-/** The signed list of places whose credentials do not stand, or undefined where there is no such list. */
-export async function statusList({ database, clock, site, credentialKey }: CredentialDeps, list: number) {
+/** A signed list of places whose credentials do not stand, or undefined where there is no such list. */
+export async function statusList({ database, clock, site, credentialKey }: CredentialDeps, list: StatusList) {
   const withdrawn = await rows.withdrawnIn(database.read, list)
   if (!withdrawn) return undefined
   const encoded = `u${gzipSync(statusBits(withdrawn)).toString('base64url')}`

@@ -166,7 +166,7 @@ export const doctorTables: readonly TableRules[] = [
     told: {
       as: 'practitioner',
       rows: (account) => sql`
-        select slug, title, first_name, last_name, sub_specialty, facility_name, location, experience, licence_number, verification,
+        select slug, title, first_name, last_name, sub_specialty, facility_name, location, experience, licence_number, licence_authority_name, verification,
           languages, gender, qualifications, texts, accepts_new, age_from, age_to,
           created_at::text
         from practitioner where account_id = ${account}`,

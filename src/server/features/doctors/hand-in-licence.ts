@@ -1,7 +1,15 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
-import { comparable, numberFault, tidyNumber } from '#domain/verification/numbers.ts'
+import {
+  authorityFault,
+  comparable,
+  comparableAuthority,
+  givenOut,
+  type GivenOut,
+  numberFault,
+  tidyNumber,
+} from '#domain/verification/numbers.ts'
 import {
   isOpenIn,
   stepVerification,
@@ -34,25 +42,27 @@ import * as rows from './verification.sql.ts'
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyOf<'POST /doctors/me/verification'>) {
   const { licence_authority: authority } = body
   const licence = tidyNumber(body.licence_number)
-  const wrong = numberFault(authority, licence)
-  if (wrong) refuseFields({ licence_number: wrong })
+  const by = givenOut({ authority, authority_name: tidyNumber(body.licence_authority_name) })
+  refuseWrong(by, licence)
   const now = deps.clock.now()
   return changeSetup(deps, actor, 'profile.edit', 'verification.submit', async (tx, own) => {
     await rows.lockVerification(tx, own.practitioner)
     const from = stateOf((await profileOfAccount(tx, actor.account)) ?? refuse('not_found'))
     const before = await licenceOf(tx, own.practitioner)
-    const isOther = before.authority !== authority || comparable(before.number) !== comparable(licence)
+    const isOther =
+      before.authority !== authority ||
+      comparableAuthority(authority, before.authority_name) !== comparableAuthority(authority, by.name) ||
+      comparable(before.number) !== comparable(licence)
     const appeals = await rows.appealsOf(tx, own.practitioner)
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
-    if (await isNumberTaken(tx, own.practitioner, authority, comparable(licence)))
-      refuseFields({ licence_number: 'licence_taken' })
+    if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
     if (isOther) {
       await endChecks(tx, now, own, reopens.number)
       await endCredential(tx, now, own)
     }
     const to: VerificationState = deps.verification === 'off' ? 'verified' : sent
-    await rows.setVerification(tx, own, { to: sent, licence, authority })
-    const event = { id: newId(now), account: actor.account, from, to: sent, note: '' }
+    await rows.setVerification(tx, own, { to: sent, licence, givenOut: by })
+    const event = { id: newId(now), account: actor.account, from, to: sent, note: body.words.trim() }
     await rows.insertVerificationEvent(tx, now, own, event)
     if (to === 'verified') await standUnchecked(tx, now, own.practitioner, actor.account)
     await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
@@ -61,16 +71,24 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
   })
 }
 
+function refuseWrong({ authority, name }: GivenOut, number: string) {
+  const [named, wrong] = [authorityFault(authority, name), numberFault(authority, number)]
+  if (named || wrong)
+    refuseFields({ ...(named && { licence_authority_name: named }), ...(wrong && { licence_number: wrong }) })
+}
+
 /** What was sent is here: the doctor reads so, by mail and in their notification centre. */
 async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountActor, practitioner: string) {
   const doctor = await profileById(tx, practitioner)
   if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
 }
 
-/** Who stands as checked sends another number; everybody else sends theirs, or asks to be looked at once more. */
+/** Who stands as checked sends another number, who waits puts theirs right; everybody else sends theirs, or asks to be looked at once more. */
 function stepOfSending(from: VerificationState, isOther: boolean): VerificationStep {
   if (from === 'rejected') return 'appeal'
-  return isOpenIn(from) && isOther ? 'change' : 'submit'
+  if (!isOther) return 'submit'
+  if (from === 'submitted' || from === 'in_review') return 'correct'
+  return isOpenIn(from) ? 'change' : 'submit'
 }
 
 /**

@@ -8,7 +8,7 @@ type Page = Answer<'GET /admin/checked-doctors'>
 
 const pageSize = 25
 
-/** Doctors who stand as checked or are on hold, by name or by the number of a licence. */
+/** Doctors who stand as checked or are on hold; by name or by the number of a licence, those in every state. */
 export async function listCheckedDoctors(
   deps: DoctorDeps,
   actor: AccountActor,

@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { comparable } from '#domain/verification/numbers.ts'
+import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -9,7 +9,7 @@ import { sql } from '../../platform/database/sql.ts'
 type Change = {
   to: string
   licence?: string
-  authority?: string
+  givenOut?: GivenOut
   check?: { on: LocalDate; until: LocalDate | null; source: string; isVouched: boolean }
 }
 
@@ -19,12 +19,14 @@ export function setVerification(
   {
     practitioner,
   }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'verification.decide' | 'doctors.decide'>,
-  { to, licence, authority, check }: Change,
+  { to, licence, givenOut, check }: Change,
 ) {
   return tx.run(sql`
     update practitioner set verification = ${to}, licence_number = coalesce(${licence ?? null}, licence_number),
       licence_key = coalesce(${licence === undefined ? null : comparable(licence)}, licence_key),
-      licence_authority = coalesce(${authority ?? null}, licence_authority),
+      licence_authority = coalesce(${givenOut?.authority ?? null}, licence_authority),
+      licence_authority_name = coalesce(${givenOut && namedBy(givenOut)}, licence_authority_name),
+      licence_authority_key = coalesce(${givenOut && comparableAuthority(givenOut.authority, givenOut.name)}, licence_authority_key),
       verified_on = case when ${check !== undefined} then ${check?.on ?? null}::date else verified_on end,
       verified_source = case when ${check !== undefined} then ${check?.source ?? ''} else verified_source end,
       verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
@@ -34,6 +36,9 @@ export function setVerification(
       version = version + 1
     where id = ${practitioner}`)
 }
+
+/** The name is kept where the doctor gives it; the product knows its own authorities. */
+const namedBy = ({ authority, name }: GivenOut) => (authority === 'other' ? name : '')
 
 /** What one person has decided until another one agrees. */
 export function propose(

@@ -21,6 +21,7 @@ export async function readSettings(deps: SettingsDeps, actor: AccountActor): Pro
     mail_server: hostOf(config.smtpUrl),
     text_gateway: hostOf(config.textUrl),
     verification: config.verification,
+    four_eyes: config.fourEyes,
     is_demo: config.demo,
   }
 }

@@ -1791,6 +1791,8 @@ create table practitioner (
   proposed text,
   is_due_set boolean not null default false,
   is_vouched boolean not null default false,
+  licence_authority_name text not null default ''::text,
+  licence_authority_key text not null default ''::text,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -1799,6 +1801,7 @@ create table practitioner (
   constraint practitioner_languages_check CHECK (((cardinality(languages) <= 20) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*( |$))*$'::text))),
   constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
   constraint practitioner_licence_authority_check CHECK ((length(licence_authority) <= 40)),
+  constraint practitioner_licence_authority_name_check CHECK ((length(licence_authority_name) <= 120)),
   constraint practitioner_proposed_check CHECK ((proposed = ANY (ARRAY['verify'::text, 'lift'::text]))),
   constraint practitioner_qualifications_check CHECK (((jsonb_typeof(qualifications) = 'array'::text) AND (jsonb_array_length(qualifications) <= 12))),
   constraint practitioner_texts_check CHECK (((jsonb_typeof(texts) = 'array'::text) AND (jsonb_array_length(texts) <= 3))),
@@ -1814,7 +1817,7 @@ create table practitioner (
 );
 CREATE INDEX practitioner_check_ends ON public.practitioner USING btree (verified_until) WHERE (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text]));
 CREATE INDEX practitioner_checked ON public.practitioner USING btree (((verification <> 'suspended'::text)), last_name, id);
-CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_authority, licence_key) WHERE ((licence_key <> ''::text) AND (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text, 'suspended'::text])));
+CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_authority, licence_authority_key, licence_key) WHERE ((licence_key <> ''::text) AND (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text, 'suspended'::text])));
 CREATE INDEX practitioner_licence_key ON public.practitioner USING btree (licence_key) WHERE (licence_key <> ''::text);
 CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
@@ -2965,7 +2968,7 @@ create table verification_check (
   constraint verification_check_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'number'::text, 'registry'::text, 'specialty'::text, 'affiliation'::text]))),
   constraint verification_check_source_check CHECK ((length(source) <= 200)),
   constraint verification_check_status_check CHECK ((status = ANY (ARRAY['passed'::text, 'failed'::text]))),
-  constraint verification_check_way_check CHECK ((way = ANY (ARRAY['document'::text, 'computed'::text, 'register'::text, 'facility'::text]))),
+  constraint verification_check_way_check CHECK ((way = ANY (ARRAY['document'::text, 'computed'::text, 'given'::text, 'register'::text, 'facility'::text]))),
   constraint verification_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(id),
   constraint verification_check_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint verification_check_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id) ON DELETE CASCADE,

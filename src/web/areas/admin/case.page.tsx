@@ -59,7 +59,13 @@ function WhatWasSent({ one }: { one: Case }) {
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">{t('What was sent')}</h2>
       <p className="text-lg">
-        <span className="text-muted">{t(authorityWords[one.licence_authority])}</span>
+        <span className="text-muted">
+          {one.licence_authority === 'other' && one.authority_name ? (
+            <bdi>{one.authority_name}</bdi>
+          ) : (
+            t(authorityWords[one.licence_authority])
+          )}
+        </span>
         <br />
         <strong className="figures">
           <bdi>{doctor.licence_number || t('No number yet')}</bdi>

@@ -2,7 +2,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listComma, mark, t } from '#domain/language/translate.ts'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { checkStateWords } from '../../features/checks/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
 import { problemText } from '../../lib/call.ts'
@@ -21,13 +23,6 @@ import { CloseForm } from '../../ui/leave-guard.tsx'
 
 type Doctor = Answer<'GET /admin/checked-doctors'>['results'][number]
 type Step = 'suspend' | 'lift' | 'revoke'
-
-const states: Record<string, string> = {
-  verified: mark('verified'),
-  expiring: mark('ends soon'),
-  recheck_due: mark('to be checked again'),
-  suspended: mark('suspended'),
-}
 
 const steps: Record<Step, { act: string; title: string; told: string; effect: string }> = {
   suspend: {
@@ -50,7 +45,7 @@ const steps: Record<Step, { act: string; title: string; told: string; effect: st
   },
 }
 
-/** Doctors who stand as checked, and those who are suspended: a page at a time, by name or licence. */
+/** Doctors who stand as checked, and those who are suspended, a page at a time; by name or number those in every state. */
 export function CheckedDoctors() {
   const { search, set } = useAddress()
   const q = search.get('q')?.trim() ?? ''
@@ -58,12 +53,11 @@ export function CheckedDoctors() {
   const [asked, setAsked] = useState<{ id: string; step: Step } | null>(null)
   // As the list says it now: what changed since the dialog opened is decided on as it stands.
   const about = found.doctors.find(({ practitioner_id: id }) => id === asked?.id)
-  if (isShown(found) && found.doctors.length === 0 && q === '') return null
   return (
     <section className="grid gap-3" aria-labelledby="checked">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="checked" className="text-2xl">
-          {t('Checked doctors')}
+          {q === '' ? t('Checked doctors') : t('Doctors in every state')}
         </h2>
         <FilterSearch search={search} set={set} placeholder={t('Name or licence number')} />
       </div>
@@ -72,7 +66,9 @@ export function CheckedDoctors() {
         <LoadFailed what={t('the doctors')} error={found.error} again={() => void found.refetch()} />
       ) : null}
       <div role="status">
-        {isShown(found) && found.doctors.length === 0 ? <Empty>{t('No doctor matches ‘{q}’.', { q })}</Empty> : null}
+        {isShown(found) && found.doctors.length === 0 ? (
+          <Empty>{q === '' ? t('No doctor is checked yet.') : t('No doctor matches ‘{q}’.', { q })}</Empty>
+        ) : null}
       </div>
       {found.doctors.length > 0 ? (
         <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
@@ -104,7 +100,6 @@ function useCheckedDoctors(q: string) {
 
 function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) => void }) {
   const focus = [doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(listComma())
-  const isOnHold = doctor.verification === 'suspended'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="grid min-w-0">
@@ -115,12 +110,12 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
           <bdi>{focus}</bdi>
         </span>
         <span className="text-muted">
-          <span className={isOnHold ? 'font-semibold text-danger' : undefined}>
-            {t(states[doctor.verification] ?? doctor.verification)}
+          <span className={`rounded-chip px-2 py-0.5 text-sm font-semibold ${lookOf(doctor)}`}>
+            {t(checkStateWords[doctor.verification] ?? doctor.verification)}
           </span>
           {doctor.licence_number ? (
             <>
-              {' · '}
+              {' '}
               <bdi className="figures">{doctor.licence_number}</bdi>
             </>
           ) : null}
@@ -142,7 +137,16 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
   )
 }
 
-const stepsOf = ({ verification }: Doctor): Step[] => (verification === 'suspended' ? ['lift', 'revoke'] : ['suspend'])
+/** What can be done from the list; all else is decided on the case. */
+function stepsOf({ verification }: Doctor): Step[] {
+  if (verification === 'suspended') return ['lift', 'revoke']
+  return isState(verification) && isOpenIn(verification) ? ['suspend'] : []
+}
+
+function lookOf({ verification }: Doctor): string {
+  if (verification === 'suspended' || verification === 'revoked') return 'chip-cancelled_by_clinic'
+  return isState(verification) && isOpenIn(verification) ? 'chip-booked' : 'chip-quiet'
+}
 
 function Decide({ doctor, step, onClose }: { doctor: Doctor; step: Step; onClose: () => void }) {
   const queries = useQueryClient()

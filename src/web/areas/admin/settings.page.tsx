@@ -66,6 +66,26 @@ function Set({ of }: { of: Settings }) {
       change: 'VERIFICATION=required | facility_attested | off',
     },
     {
+      label: t('Four eyes'),
+      value: of.four_eyes ? t('On') : t('Off'),
+      means: of.four_eyes
+        ? t('A doctor is verified once two people have agreed.')
+        : t('One person alone can verify a doctor.'),
+      change: 'VERIFICATION_FOUR_EYES=on | off',
+    },
+    {
+      label: t('Mail'),
+      value: of.mail_server ?? t('Files'),
+      means: of.mail_server ? '' : t('No mail server is set. The server writes each mail as a file.'),
+      change: 'SMTP_URL=smtps://…',
+    },
+    {
+      label: t('Text messages'),
+      value: of.text_gateway ?? t('Files'),
+      means: of.text_gateway ? '' : t('No text messages are sent. The server writes each as a file.'),
+      change: 'TEXT_WEBHOOK_URL=https://…',
+    },
+    {
       label: t('Demo'),
       value: of.is_demo ? t('On') : t('Off'),
       means: of.is_demo

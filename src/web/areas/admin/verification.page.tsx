@@ -77,7 +77,10 @@ function Figures({ waiting, ending, usual_hours: hours }: Queue['figures']) {
     <p className="text-muted">
       <Facts
         of={[
-          t('{count, plural, =0 {Nobody waits} one {# doctor waits} other {# doctors wait}}', { count: waiting }),
+          t(
+            '{count, plural, =0 {Nobody waits} one {# doctor or facility waits} other {# doctors and facilities wait}}',
+            { count: waiting },
+          ),
           ending > 0 &&
             t('{count, plural, one {# check ends soon or is due again} other {# checks end soon or are due again}}', {
               count: ending,

@@ -9,7 +9,7 @@ import { DoctorCalendar } from '../../features/appointments/doctor-calendar.tsx'
 import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
 import { OpenedInbox } from '../../features/messages/opened-inbox.tsx'
 import { WaitingTable } from '../../features/appointments/waiting-table.tsx'
-import { useSetup } from '../../features/schedule/use-setup.ts'
+import { isBookable, useSetup } from '../../features/schedule/use-setup.ts'
 import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, todayIn, viewerZone } from '../../lib/format.ts'
 import { useKey } from '../../lib/use-key.ts'
@@ -47,7 +47,8 @@ export default function Appointments() {
   }
   /** Empty: the next free time; null: nobody is booking. */
   const [booking, setBooking] = useState<string | null>(null)
-  useKey('n', () => setBooking(''))
+  const books = setup.data !== undefined && isBookable(setup.data)
+  useKey('n', () => books && setBooking(''))
   const close = () => setBooking(null)
   const openPath = (id: string) => linkTo(search, id)
   const hours = setup.data ?? { branches: [], exceptions: [] }
@@ -57,9 +58,11 @@ export default function Appointments() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-4">
         <PageTitle>{t('Appointments')}</PageTitle>
-        <Button look="primary" className="no-print" onClick={() => setBooking('')} aria-keyshortcuts="N">
-          <Plus size={18} aria-hidden /> <span className="max-sm:sr-only">{t('New appointment')}</span>
-        </Button>
+        {books ? (
+          <Button look="primary" className="no-print" onClick={() => setBooking('')} aria-keyshortcuts="N">
+            <Plus size={18} aria-hidden /> <span className="max-sm:sr-only">{t('New appointment')}</span>
+          </Button>
+        ) : null}
       </div>
       <Tabs
         current={view}
@@ -76,7 +79,10 @@ export default function Appointments() {
       ) : setup.isPending ? (
         <Skeleton rows={5} />
       ) : (
-        <DoctorCalendar {...{ view, date, hours, choices, search, set, openPath }} onBook={setBooking} />
+        <DoctorCalendar
+          {...{ view, date, hours, choices, search, set, openPath }}
+          onBook={books ? setBooking : undefined}
+        />
       )}
       <Dialog title={t('New appointment')} open={booking !== null} onClose={close} wide>
         {setup.data && booking !== null ? (

@@ -2,6 +2,7 @@ import { CalendarDays, Clock, House, ListChecks, Video } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
+import { ClosedBand } from '../../features/checks/closed-band.tsx'
 import { AreaFrame } from '../../features/frame/area-frame.tsx'
 import { guardArea } from '../../features/frame/guard.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -36,7 +37,12 @@ export default function DoctorArea() {
       {gate.state === 'unknown' ? <Spinner /> : null}
       {gate.state === 'failed' ? <LoadFailed what={t('your profile')} error={gate.error} again={gate.again} /> : null}
       {gate.state === 'missing' ? <ProfileForm /> : null}
-      {gate.state === 'known' ? <Outlet /> : null}
+      {gate.state === 'known' ? (
+        <>
+          <ClosedBand />
+          <Outlet />
+        </>
+      ) : null}
     </AreaFrame>
   )
 }

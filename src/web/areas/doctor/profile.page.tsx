@@ -69,6 +69,9 @@ export default function Profile() {
   )
 }
 
+/** Patients found them before. */
+const wasOpen: readonly string[] = ['expired', 'suspended', 'revoked']
+
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup
   // Until everything is there, the numbered list above is the one place to publish.
@@ -97,7 +100,11 @@ function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
           })}
         </p>
       ) : (
-        <p className="text-muted">{t('Patients do not find you yet.')}</p>
+        <p className="text-muted">
+          {wasOpen.includes(profile.verification)
+            ? t('Patients do not find you any more.')
+            : t('Patients do not find you yet.')}
+        </p>
       )}
       {isListed ? <PageLink path={`/d/${profile.slug}`} name={profile.slug} /> : null}
       <p className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { t } from '#domain/language/translate.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { DayTimeline } from '../../features/appointments/day-timeline.tsx'
 import type { Visit } from '../../features/appointments/visit.ts'
-import type { Setup } from '../../features/schedule/use-setup.ts'
+import { isBookable, type Setup } from '../../features/schedule/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { isShown } from '../../lib/shown.ts'
@@ -39,7 +39,7 @@ export function Today({ visits, today, zone, setup, openPath }: Props) {
         hours={setup}
         openPath={openPath}
         hasOnePlace={setup.branches.filter(({ state }) => state === 'active').length === 1}
-        onBook={(start) => setBooking(start)}
+        onBook={isBookable(setup) ? setBooking : undefined}
       />
       <Dialog title={t('New appointment')} open={booking !== null} onClose={close} wide>
         {booking === null ? null : (

@@ -15,7 +15,8 @@ type Props = {
   zone: string
   hours: CalendarHours
   openPath: (id: string) => string
-  onBook: (start: string) => void
+  /** Undefined where nobody can be booked. */
+  onBook: ((start: string) => void) | undefined
 }
 
 /** A day as what comes after what: the visits, and below them the time that is still free. */
@@ -36,7 +37,7 @@ export function DayAgenda({ visits, date, zone, hours, openPath, onBook }: Props
       ) : (
         <DayTable visits={visits} openPath={openPath} pick={pick} />
       )}
-      {free.length > 0 ? (
+      {onBook && free.length > 0 ? (
         <section aria-labelledby="free" className="no-print grid gap-2">
           <h3 id="free">{t('Free')}</h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">

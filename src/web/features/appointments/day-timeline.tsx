@@ -14,8 +14,8 @@ type Props = {
   zone: string
   hours: CalendarHours
   openPath: (id: string) => string
-  /** A free time was chosen, as a moment. */
-  onBook: (start: string) => void
+  /** A free time was chosen, as a moment; undefined where nobody can be booked. */
+  onBook: ((start: string) => void) | undefined
   /** The doctor sees people at one place: each row need not say it. */
   hasOnePlace?: boolean
 }
@@ -36,7 +36,7 @@ export function DayTimeline({ visits, date, zone, hours, openPath, onBook, hasOn
           <Between
             key={`${piece.kind} ${piece.start}`}
             piece={piece}
-            onBook={() => onBook(momentOn(zone, date, timeOf(piece.start)))}
+            onBook={onBook && (() => onBook(momentOn(zone, date, timeOf(piece.start))))}
           />
         ),
       )}
@@ -67,7 +67,10 @@ function NowLine({ minutes, isAtEdge }: { minutes: number; isAtEdge: boolean }) 
 
 const nowChip = 'rounded-chip bg-danger px-2 py-0.5 text-xs font-semibold text-surface figures'
 
-type BetweenProps = { piece: Extract<DayPiece<Visit>, { kind: 'free' | 'break' | 'leave' }>; onBook: () => void }
+type BetweenProps = {
+  piece: Extract<DayPiece<Visit>, { kind: 'free' | 'break' | 'leave' }>
+  onBook: (() => void) | undefined
+}
 
 /** Time without a visit. What is free is booked by a tap. */
 function Between({ piece: { kind, start, end }, onBook }: BetweenProps) {
@@ -75,7 +78,7 @@ function Between({ piece: { kind, start, end }, onBook }: BetweenProps) {
     'grid min-h-11 w-full grid-cols-[7.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 text-start text-sm max-md:px-3 md:grid-cols-[8.5rem_minmax(0,1fr)_auto]'
   const from = timeWords(timeOf(start))
   const length = lengthWords(end - start)
-  if (kind === 'free')
+  if (kind === 'free' && onBook)
     return (
       <li>
         <button type="button" onClick={onBook} className={`${line} bg-tint font-semibold text-on-tint hover:underline`}>
@@ -86,6 +89,13 @@ function Between({ piece: { kind, start, end }, onBook }: BetweenProps) {
             {t('Book')}
           </span>
         </button>
+      </li>
+    )
+  if (kind === 'free')
+    return (
+      <li className={line}>
+        <span className="figures">{from}</span>
+        <span>{t('Free, {length}', { length })}</span>
       </li>
     )
   const on = 'w-fit rounded-chip bg-surface px-1.5'

@@ -31,8 +31,8 @@ export type CalendarProps = {
   search: URLSearchParams
   set: SetAddress
   openPath: (id: string) => string
-  /** A free time was chosen, as a moment. */
-  onBook: (start: string) => void
+  /** A free time was chosen, as a moment; undefined where nobody can be booked. */
+  onBook: ((start: string) => void) | undefined
 }
 
 /** The doctor's visits as a day, a week, a month or a list. */

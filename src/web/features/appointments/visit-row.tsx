@@ -63,6 +63,7 @@ export function VisitRow({
         <p className="truncate text-sm text-muted rtl:whitespace-normal">
           <Facts of={[showDoctor && visit.doctor.name, visit.service_name, where, visit.reason]} />
         </p>
+        <WhyNot visit={visit} />
         {visit.patient && visit.patient.needs.length > 0 ? (
           <p className="text-sm font-semibold">{visit.patient.needs.map((need) => t(needWords[need])).join(' · ')}</p>
         ) : null}
@@ -73,4 +74,17 @@ export function VisitRow({
       </div>
     </li>
   )
+}
+
+/** Why a visit waits for the doctor's check, or does not take place. */
+function WhyNot({ visit }: { visit: Visit }) {
+  const { status, on_hold: isOnHold, cancelled_by: by, cancel_reason: reason } = visit
+  if (isOnHold)
+    return (
+      <p className="text-sm font-semibold">
+        {t('The doctor’s check does not stand: the visit takes place only once it does.')}
+      </p>
+    )
+  if (status !== 'cancelled' || by !== 'staff' || reason === '') return null
+  return <p className="text-sm text-muted">{t(reason)}</p>
 }

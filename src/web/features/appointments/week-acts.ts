@@ -8,6 +8,6 @@ export type ColumnActs = {
   openPath: (id: string) => string
   /** A visit was dragged to another time, or M was pressed on it: where it should go, as a proposal. */
   onMove: (visit: Visit, to: Proposed) => void
-  /** A free time was chosen. */
-  onBook: (start: string) => void
+  /** A free time was chosen; undefined where nobody can be booked. */
+  onBook: ((start: string) => void) | undefined
 }

@@ -43,14 +43,14 @@ export function WeekColumn({ day, of, own, grounds, zone, now, free, stop, onDro
         }}
       >
         <Grounds grounds={grounds} />
-        {free.map((piece) => (
+        {(acts.onBook ? free : []).map((piece) => (
           <FreeTime
             key={piece.start}
             piece={piece}
             day={day}
             of={of?.name}
             isStop={stop === `${of?.key ?? day} ${piece.start}`}
-            onBook={() => acts.onBook(momentOn(zone, day, timeOf(piece.start)))}
+            onBook={() => acts.onBook?.(momentOn(zone, day, timeOf(piece.start)))}
           />
         ))}
         {lanesOf(drawn).map((one) => (

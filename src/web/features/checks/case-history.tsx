@@ -1,32 +1,20 @@
-import { mark, t } from '#domain/language/translate.ts'
-import { ownMoment } from '../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
+import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { Card } from '../../ui/page.tsx'
+import { wayWords, kindWords } from '../../parts/people/check-words.ts'
+import { checkStateWords, evidenceWords } from './check-words.ts'
 import type { Case } from './case.ts'
-
-const words: Record<string, string> = {
-  draft: mark('not sent'),
-  submitted: mark('sent'),
-  in_review: mark('taken up'),
-  needs_info: mark('changes needed'),
-  verified: mark('verified'),
-  rejected: mark('declined'),
-  expiring: mark('ends soon'),
-  recheck_due: mark('to be checked again'),
-  expired: mark('ended'),
-  suspended: mark('suspended'),
-  revoked: mark('revoked'),
-}
 
 /** What happened in a case, the newest first; time has no name. */
 export function CaseHistory({ one }: { one: Case }) {
-  if (one.events.length === 0) return null
+  if (one.events.length === 0 && one.looks.length === 0) return null
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">{t('History')}</h2>
       <ol className="grid gap-2">
         {one.events.map((event) => (
           <li key={`${event.at} ${event.to_state}`}>
-            <span className="font-semibold">{t(words[event.to_state] ?? event.to_state)}</span>
+            <span className="font-semibold">{t(checkStateWords[event.to_state] ?? event.to_state)}</span>
             <span className="block text-sm text-muted">
               {ownMoment(event.at)}
               {event.by ? (
@@ -41,6 +29,48 @@ export function CaseHistory({ one }: { one: Case }) {
           </li>
         ))}
       </ol>
+      <Looks looks={one.looks} />
     </Card>
+  )
+}
+
+/** Every look that was noted: who made it, on which document, and whether it still holds. */
+function Looks({ looks }: Pick<Case, 'looks'>) {
+  if (looks.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">
+        {t('{count, plural, one {# look, with who made it} other {# looks, with who made them}}', {
+          count: looks.length,
+        })}
+      </summary>
+      <ol className="grid gap-3">
+        {looks.map((look) => (
+          <li key={look.id} className="text-sm">
+            <span className="block text-base font-semibold">
+              {t(kindWords[look.kind])}
+              {look.status === 'failed' ? `, ${t('not passed')}` : null}
+            </span>
+            <bdi className="block">{wayWords(look)}</bdi>
+            {look.fact ? <bdi className="block">{look.fact}</bdi> : null}
+            <span className="block text-muted">
+              {ownMoment(look.at)}, {look.by ? <bdi>{look.by}</bdi> : t('by itself')}
+            </span>
+            <span className="block text-muted">
+              {look.valid_until ? `${t('until {date}', { date: dateWords(asLocalDate(look.valid_until)) })}. ` : null}
+              {look.ended_at
+                ? t('Holds no more since {moment}.', { moment: ownMoment(look.ended_at) })
+                : t('It holds.')}
+            </span>
+            {look.documents.map((document) => (
+              <span key={document.sha256} className="block text-muted">
+                {`${t(evidenceWords[document.kind])}, SHA-256 `}
+                <code className="break-all">{document.sha256}</code>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Case } from './case.ts'
-import { decisionsOn, isLookedAtNow, lookedAt, firstLook } from './case-values.ts'
+import { asksRegister, decisionsOn, isLookedAtNow, lookedAt, firstLook } from './case-values.ts'
 
 type Evidence = Case['evidence'][number]
 
@@ -26,4 +26,16 @@ test('who stands is looked at for what they have handed in since, and else is on
   const stands = caseOf('verified', ['specialty'])
   expect([decisionsOn(stands), isLookedAtNow(stands, 'specialty')]).toEqual([['suspend'], false])
   expect(decisionsOn(caseOf('verified', [], [{ id: 'a', kind: 'identity', is_decided: false }]))).toContain('verify')
+})
+
+test('the register that was looked into is asked for once, and said of both; alone, the specialty asks for its own', () => {
+  const one = caseOf('submitted', ['registry', 'specialty'])
+  const values = firstLook(one)
+  const specialty = { ...values.specialty, seen: true, source: 'The list of specialists' }
+  const both = { ...values, registry: { ...values.registry, seen: true, source: 'The medical register' }, specialty }
+  expect(asksRegister('specialty', both)).toBe(false)
+  expect(lookedAt(one, both).map(({ source }) => source)).toEqual(['The medical register', 'The medical register'])
+  const alone = { ...values, specialty }
+  expect([asksRegister('specialty', alone), asksRegister('registry', alone)]).toEqual([true, true])
+  expect(lookedAt(one, alone).map(({ source }) => source)).toEqual(['The list of specialists'])
 })

@@ -63,6 +63,11 @@ export function isLookedAtNow(one: Case, kind: Kind): boolean {
   return decisionsOn(one).some((decision) => decision === 'verify' || decision === 'lift') && isAsked(one, kind)
 }
 
+/** Whether it is asked which register was looked into: once for both, of whatever is ticked. */
+export function asksRegister(kind: Ticked, values: Record<Ticked, LookedValues>): boolean {
+  return kind !== 'specialty' || !values.registry.seen
+}
+
 /** Returns what was ticked, as the server takes it. */
 export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looked[] {
   return ticked
@@ -73,8 +78,7 @@ export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looke
         kind,
         status: 'passed',
         way,
-        // Who looked into one register for both says it once.
-        source: way === 'register' ? source || values.registry.source : '',
+        source: way === 'register' ? (asksRegister(kind, values) ? source : values.registry.source) : '',
         evidence: way === 'document' ? evidence : [],
         valid_until: until === '' ? null : until,
       }

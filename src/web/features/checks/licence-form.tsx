@@ -1,20 +1,32 @@
 import { fault } from '#domain/fault.ts'
-import { t } from '#domain/language/translate.ts'
-import { authorityCodes, comparable, numberFault } from '#domain/verification/numbers.ts'
+import { listComma, t } from '#domain/language/translate.ts'
+import {
+  authoritiesWithoutRule,
+  authorityCodes,
+  authorityFault,
+  comparable,
+  comparableAuthority,
+  numberFault,
+} from '#domain/verification/numbers.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { authorityWords, type OwnCheck } from './check-words.ts'
 
 /** The number, and whose it is. Who stands as checked can give another one, and is told what that means. */
 export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Promise<unknown> }) {
   const form = useSentForm({
-    defaultValues: { licence_number: own.licence_number, licence_authority: own.licence_authority },
+    defaultValues: {
+      licence_number: own.licence_number,
+      licence_authority: own.licence_authority,
+      licence_authority_name: own.licence_authority_name,
+      words: '',
+    },
     refusal: problemText,
     send: async (body) => {
       await call('POST /doctors/me/verification', { body })
@@ -22,10 +34,12 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
       await onSent()
     },
   })
+  const waits = own.state === 'submitted' || own.state === 'in_review'
   const stands = isState(own.state) && isOpenIn(own.state)
-  const { licence_number: number, licence_authority: authority } = form.watch()
-  const isOther = comparable(number) !== comparable(own.licence_number) || authority !== own.licence_authority
-  if (!own.may_submit && !stands)
+  const isAppeal = own.state === 'rejected'
+  const typed = form.watch()
+  const isOther = isAnother(own, typed)
+  if (!own.may_give_number)
     return <p className="text-muted">{t('Number {licence_number}', { licence_number: own.licence_number })}</p>
   return (
     <Form of={form} className="grid gap-3">
@@ -36,6 +50,19 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           </option>
         ))}
       </SelectField>
+      <KnownAuthorities />
+      {typed.licence_authority === 'other' ? (
+        <TextField
+          label={t('Name of the authority')}
+          hint={t('As it calls itself. Patients read it with what was checked.')}
+          maxLength={120}
+          list="authorities"
+          {...form.field('licence_authority_name', (value, values) => {
+            const wrong = authorityFault(values.licence_authority, value)
+            return wrong && fault(wrong)
+          })}
+        />
+      ) : null}
       <TextField
         label={t('Licence or registration number')}
         {...form.field('licence_number', (value, values) => {
@@ -50,11 +77,64 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           )}
         </p>
       ) : null}
-      {stands && !isOther ? null : (
+      {isAppeal ? (
+        <TextArea
+          label={t('What the person should know')}
+          hint={t('The person who looks again reads it with your documents.')}
+          optional
+          maxLength={1000}
+          {...form.field('words')}
+        />
+      ) : null}
+      {waits ? (
+        <p className="text-muted">
+          {t('Nobody has decided yet: you can still put your number right. You keep your place in the line.')}
+        </p>
+      ) : null}
+      {(stands || waits) && !isOther ? null : (
         <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
-          {t('Send for the check')}
+          {isAppeal ? t('Ask to be looked at again') : waits ? t('Correct the number') : t('Send for the check')}
         </Button>
       )}
     </Form>
+  )
+}
+
+/** What is checked by a rule and what by a look, and names to choose from where the doctor types one. */
+function KnownAuthorities() {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t('We check the form of these numbers ourselves: {authorities}. We look others up in their register.', {
+          authorities: checkedByRule(),
+        })}
+      </p>
+      <datalist id="authorities">
+        {authoritiesWithoutRule.map(([country, name]) => (
+          <option key={country} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The authorities of which the product has a rule, in words. */
+const checkedByRule = () =>
+  authorityCodes
+    .filter((code) => code !== 'other')
+    .map((code) => t(authorityWords[code]))
+    .join(listComma())
+
+type Typed = Pick<OwnCheck, 'licence_number' | 'licence_authority' | 'licence_authority_name'>
+
+/** Whether another number is typed than the one that was sent, or the same one of another authority. */
+function isAnother(own: OwnCheck, typed: Typed): boolean {
+  const authorityOf = (of: Typed) => comparableAuthority(of.licence_authority, of.licence_authority_name)
+  return (
+    comparable(typed.licence_number) !== comparable(own.licence_number) ||
+    typed.licence_authority !== own.licence_authority ||
+    authorityOf(typed) !== authorityOf(own)
   )
 }

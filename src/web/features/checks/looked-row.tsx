@@ -2,7 +2,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import type { Kind } from '../../parts/people/check-words.ts'
 import { evidenceWords } from './check-words.ts'
-import { isTicked, type Ticked } from './case-values.ts'
+import { asksRegister, isTicked, type Ticked } from './case-values.ts'
 import type { CaseFormOf } from './use-case-form.ts'
 import type { Case } from './case.ts'
 
@@ -29,15 +29,15 @@ export function LookedRow({ kind, one, form }: Props) {
               <option value="document">{t('A certificate says so')}</option>
             </SelectField>
           ) : null}
-          {looked.way === 'register' ? (
+          {looked.way === 'document' ? (
+            <Documents kind={kind} one={one} form={form} />
+          ) : asksRegister(kind, form.watch()) ? (
             <TextField
               label={t('Register looked into')}
               hint={t('Patients read it.')}
               {...form.field(`${kind}.source`)}
             />
-          ) : (
-            <Documents kind={kind} one={one} form={form} />
-          )}
+          ) : null}
           <TextField type="date" label={t('Holds until')} optional {...form.field(`${kind}.valid_until`)} />
         </div>
       ) : null}

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
-import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -12,6 +11,7 @@ import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { aboutHours, type OwnCheck } from './check-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
+import { useOwnCheck } from './use-own-check.ts'
 
 const states: Record<string, string> = {
   draft: mark('Not sent yet. Send your number and the documents, and a person checks them.'),
@@ -28,7 +28,7 @@ const states: Record<string, string> = {
 /** The own check: what stands, what is missing, since when it waits, and what can be done now. */
 export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> }) {
   const queries = useQueryClient()
-  const check = useQuery({ queryKey: ['own-check'], queryFn: () => call('GET /doctors/me/check', {}) })
+  const check = useOwnCheck()
   if (check.isPending) return <Skeleton rows={2} />
   if (isShut(check)) return <LoadFailed what={t('your check')} error={check.error} again={() => void check.refetch()} />
   const show = (changed?: OwnCheck) => {

@@ -161,8 +161,10 @@ function useLiveArea(userId: string | undefined) {
     if (event.kind === 'logged_out') leaveArea()
     // What this person may do is other now: everything on the screen is asked for anew.
     else if (event.kind === 'rights' || event.kind === 'role') void queries.invalidateQueries()
-    else if (event.kind === 'setup') void queries.invalidateQueries({ queryKey: ['setup'] })
-    else if (event.kind !== 'open' && event.kind !== 'lost') {
+    else if (event.kind === 'setup') {
+      void queries.invalidateQueries({ queryKey: ['setup'] })
+      void queries.invalidateQueries({ queryKey: ['own-check'] })
+    } else if (event.kind !== 'open' && event.kind !== 'lost') {
       // A list that `stands` says how much has changed, and moves when somebody wishes.
       void queries.invalidateQueries({ queryKey: ['appointments'], predicate: ({ meta }) => !meta?.stands })
       void queries.invalidateQueries({ queryKey: ['notifications'] })

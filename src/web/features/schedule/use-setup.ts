@@ -6,6 +6,9 @@ import { toast } from '../../lib/toast.ts'
 
 export type Setup = Answer<'GET /doctors/me/setup'>
 
+/** Whether the doctor may be booked at all, as far as their check goes. */
+export const isBookable = ({ missing }: Pick<Setup, 'missing'>) => !missing.includes('verification')
+
 /** One stretch of a doctor's weekly hours. */
 export type Period = Setup['branches'][number]['rules'][number]
 

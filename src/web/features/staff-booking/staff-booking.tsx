@@ -69,7 +69,14 @@ function VisitFields({ booking, page }: { booking: Booking; page: Page }) {
   const { form, asksAge, service, offerings, offeringId, zone, start, nextTimes, series, mends, mend, overbooks } =
     booking
   const [what, where] = [form.drawn('service_id'), form.drawn('offering_id')]
-  if (page.offerings.length === 0) return <p>{t('Patients do not find you yet. See Profile.')}</p>
+  if (page.offerings.length === 0)
+    return (
+      <p>
+        {booking.branchId === undefined
+          ? t('Patients do not find you yet. See Profile.')
+          : t('Patients do not find this doctor here: nothing can be booked.')}
+      </p>
+    )
   return (
     <>
       <NextTimes zone={zone} times={nextTimes} start={start} onPick={(time) => form.setValue('start', time)} />

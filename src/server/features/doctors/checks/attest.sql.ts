@@ -11,6 +11,7 @@ type AtBranch = {
   verified_on: LocalDate | null
   licence_number: string
   licence_authority: string
+  licence_authority_name: string
   /** Whether we have looked at the facility, and at this branch of it. */
   is_checked: boolean
 }
@@ -19,7 +20,7 @@ type AtBranch = {
 export function doctorAtBranch(run: ReadRunner, branch: string, practitioner: string) {
   return run.one<AtBranch>(sql`
     select w.practitioner_id as practitioner, b.facility_id, f.name as facility, p.account_id as account, p.verification, p.verified_on,
-      p.licence_number, p.licence_authority, f.check_state = 'checked' and not b.is_unseen as is_checked
+      p.licence_number, p.licence_authority, p.licence_authority_name, f.check_state = 'checked' and not b.is_unseen as is_checked
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id join practitioner p on p.id = w.practitioner_id
     where w.branch_id = ${branch} and w.practitioner_id = ${practitioner} and w.state = 'active'`)
 }

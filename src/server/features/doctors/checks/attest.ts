@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
-import { isAuthority, authorities, numberFault } from '#domain/verification/numbers.ts'
+import { givenOut, numberFault } from '#domain/verification/numbers.ts'
 import { stepVerification } from '#domain/verification/verification.ts'
 import { accountMailbox } from '../../../core/account-mailbox.sql.ts'
 import { tellOfCheck, vouchedMail } from '../../../core/check-mails.ts'
@@ -47,14 +47,14 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
     const decision = stepVerification({ state: from, step: 'attest', by: 'facility', isOwn: false, appeals: 0 })
     const isNews = from === 'submitted' || here.verified_on === null
     if (deps.verification !== 'facility_attested' || !decision.ok || !isNews) return { verification: from }
-    const authority = isAuthority(here.licence_authority) ? here.licence_authority : 'other'
-    if (numberFault(authority, here.licence_number)) return { verification: from }
+    const by = givenOut({ authority: here.licence_authority, authority_name: here.licence_authority_name })
+    if (numberFault(by.authority, here.licence_number)) return { verification: from }
     const vouched = {
       practitioner,
       account: actor.account,
       from,
       source: here.facility,
-      authority: authorities[authority].name,
+      givenOut: by,
     }
     if (!(await orTaken(() => standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
     await follow(deps, tx, actor, { practitioner, from, to: decision.to })

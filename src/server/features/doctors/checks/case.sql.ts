@@ -1,14 +1,18 @@
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorWaits } from '../../../core/waiting-doctors.sql.ts'
+import { facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 type Case = Answer<'GET /admin/verifications/:practitionerId'>
 
-/** How many wait, also with a document while they stand or are suspended, and how many end soon or are due again. */
+/**
+ * How many wait in the queue, doctors also with a document while they stand or are suspended, and facilities; and how many
+ * doctors' checks end soon or are due again.
+ */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
-    select count(*) filter (where ${doctorWaits})::int as waiting,
+    select count(*) filter (where ${doctorWaits})::int + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
       count(*) filter (where p.verification in ('expiring', 'recheck_due'))::int as ending from practitioner p
     where p.verification in ('expiring', 'recheck_due') or ${doctorWaits}`)
   return row ?? { waiting: 0, ending: 0 }

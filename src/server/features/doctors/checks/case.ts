@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
-import { authorities, isAuthority, numberFault, registerOf } from '#domain/verification/numbers.ts'
+import { givenOut, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { looksOf } from '../../../core/looks-of-case.sql.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
@@ -19,9 +20,10 @@ export function readCase(
 ): Promise<Answer<'GET /admin/verifications/:practitionerId'>> {
   return deps.database.as(actor, async (tx) => {
     const found = await profileById(tx, practitioner)
-    const { language: _language, ...doctor } = allow(actor, 'verification.decide', found && { ...found, scope: {} })
+    const seen = allow(actor, 'verification.decide', found && { ...found, practitioner, scope: {} })
+    const { language: _language, practitioner: _practitioner, ...doctor } = seen
     const licence = await licenceOf(tx, practitioner)
-    const authority = isAuthority(licence.authority) ? licence.authority : 'other'
+    const { authority, name } = givenOut(licence)
     const checks = await standingChecks(tx, practitioner)
     const today = utcDate(deps.clock.now())
     const stale = staleChecks(stateOf(doctor), checks, today)
@@ -30,7 +32,7 @@ export function readCase(
       doctor,
       is_own: doctor.doctor === actor.account,
       licence_authority: authority,
-      authority_name: authorities[authority].name,
+      authority_name: name,
       register: registerOf(authority, licence.number),
       number_fault: numberFault(authority, licence.number) ?? null,
       needed: [...neededChecks[deps.verification]],
@@ -41,6 +43,7 @@ export function readCase(
       same_number: await sameNumber(tx, practitioner),
       four_eyes: deps.fourEyes,
       proposal: proposal ?? null,
+      looks: await looksOf(tx, seen),
       events: await read.eventsOf(tx, practitioner),
     }
   })

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import type { CheckKind, CheckWay } from '#domain/verification/checks.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -20,6 +21,9 @@ export function standingChecks(run: ReadRunner, practitioner: string) {
     where practitioner_id = ${practitioner} and ended_at is null and status = 'passed'
     order by array_position(array['identity', 'number', 'registry', 'specialty', 'affiliation'], kind)`)
 }
+
+/** A number with who gave it out, in words; `p` is the practitioner of the statement around it. */
+const givenNumber = sql`concat_ws(' ', coalesce(nullif(p.licence_authority_name, ''), p.licence_authority), p.licence_number)`
 
 export type NewCheck = {
   readonly id: string
@@ -53,7 +57,7 @@ export async function insertCheck(
     insert into verification_check (id, practitioner_id, kind, status, way, source, fact, evidence, checked_by, checked_at, valid_until, ended_at, facility_id)
     select ${check.id}, p.id, ${check.kind}, ${check.status}, ${check.way}, ${check.source},
       left(case ${check.kind} when 'specialty' then s.name when 'affiliation' then p.facility_name
-        when 'identity' then concat_ws(' ', p.first_name, p.last_name) else p.licence_authority || ' ' || p.licence_number end, 300),
+        when 'identity' then concat_ws(' ', p.first_name, p.last_name) else ${givenNumber} end, 300),
       coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'media_type', e.media_type, 'size', e.size, 'sha256', e.sha256) order by e.id)
         from verification_evidence e where e.practitioner_id = p.id and e.id = any (${[...check.evidence]}::uuid[])), '[]'),
       ${account}, ${at(now)}, ${check.valid_until}::date, case when ${check.status} = 'failed' then ${at(now)}::timestamptz end, ${check.facility ?? null}
@@ -72,14 +76,20 @@ export function endChecks(
     where practitioner_id = ${practitioner} and kind = any (${[...kinds]}) and ended_at is null`)
 }
 
-export type Licence = { number: string; authority: string; until: LocalDate | null; is_vouched: boolean }
+export type Licence = {
+  number: string
+  authority: string
+  authority_name: string
+  until: LocalDate | null
+  is_vouched: boolean
+}
 
 /** The number somebody works under, and until when their check holds. */
 export async function licenceOf(run: ReadRunner, practitioner: string): Promise<Licence> {
   const row = await run.one<Licence>(sql`
-    select licence_number as number, licence_authority as authority, verified_until as until, is_vouched
+    select licence_number as number, licence_authority as authority, licence_authority_name as authority_name, verified_until as until, is_vouched
     from practitioner where id = ${practitioner}`)
-  return row ?? { number: '', authority: 'other', until: null, is_vouched: false }
+  return row ?? { number: '', authority: 'other', authority_name: '', until: null, is_vouched: false }
 }
 
 /** Others who say that a number is theirs, whoever they say gave it out: to name another authority is an old way around. */
@@ -90,10 +100,16 @@ export function sameNumber(run: ReadRunner, practitioner: string) {
     where p.id = ${practitioner} and p.licence_key <> '' and o.licence_key <> '' order by o.created_at limit 20`)
 }
 
-/** Whether somebody else stands under this number, as it is compared. */
-export async function isNumberTaken(run: ReadRunner, practitioner: string, authority: string, key: string) {
+/** Whether somebody else stands under this number of this authority, as both are compared. */
+export async function isNumberTaken(
+  run: ReadRunner,
+  practitioner: string,
+  number: string,
+  { authority, name }: GivenOut,
+) {
   const row = await run.one<{ taken: boolean }>(sql`
-    select exists (select from practitioner o where o.licence_authority = ${authority} and o.licence_key = ${key} and o.id <> ${practitioner}
+    select exists (select from practitioner o where o.licence_authority = ${authority}
+      and o.licence_authority_key = ${comparableAuthority(authority, name)} and o.licence_key = ${comparable(number)} and o.id <> ${practitioner}
       and o.verification in ('verified', 'expiring', 'recheck_due', 'suspended')) as taken`)
   return row?.taken === true
 }
@@ -102,7 +118,7 @@ export async function isNumberTaken(run: ReadRunner, practitioner: string, autho
 export async function lastWords(run: ReadRunner, practitioner: string) {
   const row = await run.one<{ waiting_since: string | null; note: string }>(sql`
     select (select to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from verification_event e
-        where e.practitioner_id = ${practitioner} and e.to_state = 'submitted') as waiting_since,
+        where e.practitioner_id = ${practitioner} and e.to_state = 'submitted' and e.from_state not in ('submitted', 'in_review')) as waiting_since,
       coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner}
         and e.from_state <> e.to_state order by e.at desc, e.id desc limit 1), '') as note`)
   return row ?? { waiting_since: null, note: '' }

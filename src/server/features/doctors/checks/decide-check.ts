@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/verification/checks.ts'
-import { authorities, isAuthority, numberFault } from '#domain/verification/numbers.ts'
+import { givenOut, numberFault, wayOfNumber } from '#domain/verification/numbers.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
@@ -106,7 +106,7 @@ async function writeChecks(deps: DoctorDeps, tx: Runner, actor: AccountActor, do
   for (const check of checks) {
     const valid_until = check.valid_until === null ? null : asLocalDate(check.valid_until)
     const ways: readonly string[] = checkKinds[check.kind].ways
-    if (!ways.includes(check.way) || check.way === 'facility' || check.way === 'computed')
+    if (!ways.includes(check.way) || check.kind === 'number' || check.kind === 'affiliation')
       refuseFields({ [check.kind]: 'choice_unknown' })
     if (check.way === 'register' && check.source === '') refuseFields({ [check.kind]: 'register_missing' })
     const isShown = check.evidence.length > 0 && check.evidence.every((id) => lies.has(id))
@@ -127,11 +127,11 @@ async function standingCheck(
   doctor: Doctor,
   from: VerificationState,
 ): Promise<Standing> {
-  const { number, authority } = await licenceOf(tx, doctor.practitioner)
-  const known = isAuthority(authority) ? authority : 'other'
-  const fault = numberFault(known, number)
+  const licence = await licenceOf(tx, doctor.practitioner)
+  const by = givenOut(licence)
+  const fault = numberFault(by.authority, licence.number)
   if (fault) refuseFields({ number: fault })
-  const computed = { kind: 'number', status: 'passed', way: 'computed', source: authorities[known].name } as const
+  const computed = { kind: 'number', status: 'passed', way: wayOfNumber(by), source: by.name } as const
   await insertCheck(tx, now, doctor, null, { ...computed, id: newId(now), evidence: [], valid_until: null })
   const standing = await standingChecks(tx, doctor.practitioner)
   const today = utcDate(now)

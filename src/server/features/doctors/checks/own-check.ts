@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
-import { isAuthority } from '#domain/verification/numbers.ts'
-import { isOpenIn, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import { givenOut } from '#domain/verification/numbers.ts'
+import { isOpenIn, mayGiveNumber, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
@@ -40,7 +40,9 @@ export async function readOwnCheck(deps: DoctorDeps, tx: Runner, actor: AccountA
     may_submit: maySubmit(state, appeals),
     may_hand_in: mayHandIn(state, appeals),
     licence_number: licence.number,
-    licence_authority: isAuthority(licence.authority) ? licence.authority : 'other',
+    licence_authority: givenOut(licence).authority,
+    licence_authority_name: licence.authority_name,
+    may_give_number: mayGiveNumber(state, appeals),
     needed: [...neededChecks[deps.verification]],
     missing: [...missingChecks(deps.verification, checks, utcDate(now))],
     checks,

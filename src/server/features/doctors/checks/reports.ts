@@ -2,7 +2,7 @@ import { t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
-import { keepReport } from '../../../core/detail-reports.ts'
+import { keepReport, mostReportsADay } from '../../../core/detail-reports.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import { standsVerified } from '../../../core/verified.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
@@ -28,6 +28,13 @@ export async function reportDetail(
     const account = actor.kind === 'account' ? actor.account : null
     const kept = await keepReport(tx, now, { practitioner: doctor.id, kind, words, account, address })
     // What was not kept goes with the transaction.
+    if (kept === 'yours')
+      refuse('too_many_tries', {
+        detail: t(
+          'You have said {count, plural, one {# thing} other {# things}} about this page today, and a person reads them. Say more tomorrow',
+          { count: mostReportsADay },
+        ),
+      })
     if (kept === 'full')
       refuse('too_many_tries', {
         detail: t('Many reports about this page wait to be read already. Write to us if it is urgent'),

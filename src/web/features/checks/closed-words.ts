@@ -1,0 +1,51 @@
+import { mark } from '#domain/language/translate.ts'
+
+/** What it means for a doctor that patients cannot book them, and what they can do about it. */
+export type ClosedWords = {
+  readonly state: string
+  readonly todo: string
+  /** What the person who decided wrote says why. */
+  readonly tellsWhy?: true
+  /** Nothing but a word with the people of the platform helps. */
+  readonly asksUs?: true
+}
+
+/** By the state of the check; in the others a doctor is found, or has not sent anything yet. */
+export const closedWords: Readonly<Record<string, ClosedWords>> = {
+  submitted: {
+    state: mark('Your check is being looked at. Until it is done patients can’t find or book you.'),
+    todo: mark('See what was sent'),
+  },
+  in_review: {
+    state: mark('A person is looking at your check. Until it is done patients can’t find or book you.'),
+    todo: mark('See what was sent'),
+  },
+  needs_info: {
+    state: mark('Something is missing in your check. Until it is there patients can’t find or book you.'),
+    todo: mark('Mend it and send it again'),
+    tellsWhy: true,
+  },
+  rejected: {
+    state: mark('Your check was declined. Patients can’t find or book you.'),
+    todo: mark('See what you can do'),
+    tellsWhy: true,
+  },
+  expired: {
+    state: mark('Your check has ended. Patients can’t find or book you, and your appointments are on hold.'),
+    todo: mark('Hand in what is new'),
+  },
+  suspended: {
+    state: mark('You are suspended. Patients can’t find or book you, and your appointments are on hold.'),
+    todo: mark('Hand in what is asked for'),
+    tellsWhy: true,
+    asksUs: true,
+  },
+  revoked: {
+    state: mark(
+      'Your verification was revoked. Patients can’t find or book you, and your appointments were cancelled.',
+    ),
+    todo: mark('See what was decided'),
+    tellsWhy: true,
+    asksUs: true,
+  },
+}
