@@ -22,6 +22,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The list of pages names every file: a letter less of each is some hundred bytes of each first page.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'every-page', test: ofEveryPage },
