@@ -127,6 +127,28 @@ test('a number is that of one doctor of one authority: two who name two authorit
   expect(seen).toMatchObject({ authority_name: 'Ordre des médecins', same_number: [{ id: gmc.practitioner }] })
 })
 
+test('who was checked before authorities were named names theirs and goes on; another one is another number', async () => {
+  const doctor = await newcomer()
+  await doctor.send('BEFORE-0043')
+  await handIn(doctor.person)
+  await decide(reviewer, doctor, 'verify', { checks: await allChecks(doctor) })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update practitioner set licence_authority_name = '', licence_authority_key = '' where id = ${doctor.practitioner}`,
+    ),
+  )
+  const named = async (licence_authority_name: string) => {
+    const body = { licence_number: 'BEFORE-0043', licence_authority: 'other' as const, licence_authority_name }
+    await doctor.person.call('POST /doctors/me/verification', { body })
+    return doctor.person.call('GET /doctors/me/check', {})
+  }
+  expect(await named('Ordre des médecins')).toMatchObject({
+    state: 'verified',
+    licence_authority_name: 'Ordre des médecins',
+  })
+  expect(await named('Ordem dos Médicos')).toMatchObject({ state: 'submitted' })
+})
+
 test('of two who wait under one number of one authority, one can be verified', async () => {
   const [first, second] = [await newcomer(), await newcomer()]
   for (const who of [first, second]) {

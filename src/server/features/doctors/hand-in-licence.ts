@@ -27,7 +27,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { changeSetup } from './change-setup.ts'
-import { endChecks, isNumberTaken, licenceOf } from './checks/checks.sql.ts'
+import { endChecks, isNumberTaken, type Licence, licenceOf } from './checks/checks.sql.ts'
 import { touchCase } from './checks/evidence.sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { profileById, profileOfAccount } from './doctors.sql.ts'
@@ -49,10 +49,9 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
     await rows.lockVerification(tx, own.practitioner)
     const from = stateOf((await profileOfAccount(tx, actor.account)) ?? refuse('not_found'))
     const before = await licenceOf(tx, own.practitioner)
-    const isOther =
-      before.authority !== authority ||
-      comparableAuthority(authority, before.authority_name) !== comparableAuthority(authority, by.name) ||
-      comparable(before.number) !== comparable(licence)
+    const isOther = isOtherNumber(before, by, licence)
+    if (isOpenIn(from) && !isOther && authority === 'other' && before.authority_name !== by.name)
+      return nameAuthority(tx, own, { from, licence, by })
     const appeals = await rows.appealsOf(tx, own.practitioner)
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
     if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
@@ -75,6 +74,24 @@ function refuseWrong({ authority, name }: GivenOut, number: string) {
   const [named, wrong] = [authorityFault(authority, name), numberFault(authority, number)]
   if (named || wrong)
     refuseFields({ ...(named && { licence_authority_name: named }), ...(wrong && { licence_number: wrong }) })
+}
+
+/** Who was checked before authorities were named is under no other number by naming theirs. */
+function isOtherNumber(before: Licence, { authority, name }: GivenOut, number: string): boolean {
+  const isRenamed =
+    before.authority_name !== '' &&
+    comparableAuthority(authority, before.authority_name) !== comparableAuthority(authority, name)
+  return before.authority !== authority || isRenamed || comparable(before.number) !== comparable(number)
+}
+
+/** Who stands as checked says who gave out the number that was checked: nothing is looked at anew for that. */
+async function nameAuthority(
+  tx: Runner,
+  own: Practice<'profile.edit'>,
+  { from, licence, by }: { from: VerificationState; licence: string; by: GivenOut },
+) {
+  if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
+  await rows.setVerification(tx, own, { to: from, licence, givenOut: by })
 }
 
 /** What was sent is here: the doctor reads so, by mail and in their notification centre. */
