@@ -59,7 +59,7 @@ test('a reviewer reads a document page by page beside the form, with buttons and
   await desk.keyboard.press('ArrowRight')
   await shows(2)
 
-  await desk.getByRole('button', { name: 'Open broken.pdf' }).click()
+  await desk.getByRole('button', { name: 'Show broken.pdf' }).click()
   await expect(desk.getByRole('alert').filter({ hasText: 'There is no preview of this file' })).toBeVisible({
     timeout: 60_000,
   })

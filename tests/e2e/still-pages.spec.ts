@@ -5,7 +5,7 @@ import { beginSession, open } from '#tests/support/browser.ts'
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/|-[\w-]{7}\.js$|\.js$/g, ''))
+    if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/|-[\w-]{7,8}\.js$|\.js$/g, ''))
   })
   return scripts
 }

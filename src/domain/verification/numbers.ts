@@ -100,6 +100,27 @@ export function comparableAuthority(authority: AuthorityCode, name: string): str
   return authority === 'other' ? foldWords(name).replaceAll(' ', '') : ''
 }
 
+/** A number, and who gave it out. */
+export type Given = GivenOut & { readonly number: string }
+
+/**
+ * Whether another number is given than before, or the same one of another authority. Who gave theirs before authorities were
+ * named is under no other number by naming theirs.
+ */
+export function isOtherNumber(before: Given, now: Given): boolean {
+  const named = (of: Given) => comparableAuthority(of.authority, of.name)
+  return (
+    before.authority !== now.authority ||
+    (named(before) !== '' && named(before) !== named(now)) ||
+    comparable(before.number) !== comparable(now.number)
+  )
+}
+
+/** Whether the same number comes with a name of its authority that is not the one before. */
+export function isNamedAnew(before: Given, now: Given): boolean {
+  return now.authority === 'other' && before.name !== now.name && !isOtherNumber(before, now)
+}
+
 /** Returns what is wrong with the name of an authority that the doctor names, or undefined. */
 export function authorityFault(authority: AuthorityCode, name: string): 'authority_missing' | undefined {
   return authority === 'other' && comparableAuthority(authority, name).length < 3 ? 'authority_missing' : undefined

@@ -3,10 +3,10 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
 import {
   authorityFault,
-  comparable,
-  comparableAuthority,
   givenOut,
   type GivenOut,
+  isNamedAnew,
+  isOtherNumber,
   numberFault,
   tidyNumber,
 } from '#domain/verification/numbers.ts'
@@ -27,7 +27,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { changeSetup } from './change-setup.ts'
-import { endChecks, isNumberTaken, type Licence, licenceOf } from './checks/checks.sql.ts'
+import { endChecks, isNumberTaken, licenceOf } from './checks/checks.sql.ts'
 import { touchCase } from './checks/evidence.sql.ts'
 import type { DoctorDeps } from './deps.ts'
 import { profileById, profileOfAccount } from './doctors.sql.ts'
@@ -49,8 +49,12 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
     await rows.lockVerification(tx, own.practitioner)
     const from = stateOf((await profileOfAccount(tx, actor.account)) ?? refuse('not_found'))
     const before = await licenceOf(tx, own.practitioner)
-    const isOther = isOtherNumber(before, by, licence)
-    if (isOpenIn(from) && !isOther && authority === 'other' && before.authority_name !== by.name)
+    const [was, is] = [
+      { ...givenOut(before), number: before.number },
+      { ...by, number: licence },
+    ]
+    const isOther = isOtherNumber(was, is)
+    if ((isOpenIn(from) || isWaiting(from)) && isNamedAnew(was, is))
       return nameAuthority(tx, own, { from, licence, by })
     const appeals = await rows.appealsOf(tx, own.practitioner)
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
@@ -76,15 +80,7 @@ function refuseWrong({ authority, name }: GivenOut, number: string) {
     refuseFields({ ...(named && { licence_authority_name: named }), ...(wrong && { licence_number: wrong }) })
 }
 
-/** Who was checked before authorities were named is under no other number by naming theirs. */
-function isOtherNumber(before: Licence, { authority, name }: GivenOut, number: string): boolean {
-  const isRenamed =
-    before.authority_name !== '' &&
-    comparableAuthority(authority, before.authority_name) !== comparableAuthority(authority, name)
-  return before.authority !== authority || isRenamed || comparable(before.number) !== comparable(number)
-}
-
-/** Who stands as checked says who gave out the number that was checked: nothing is looked at anew for that. */
+/** Who stands as checked, or waits, says who gave out their number: nothing is looked at anew for that. */
 async function nameAuthority(
   tx: Runner,
   own: Practice<'profile.edit'>,
@@ -100,11 +96,13 @@ async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountAc
   if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
 }
 
+const isWaiting = (state: VerificationState) => state === 'submitted' || state === 'in_review'
+
 /** Who stands as checked sends another number, who waits puts theirs right; everybody else sends theirs, or asks to be looked at once more. */
 function stepOfSending(from: VerificationState, isOther: boolean): VerificationStep {
   if (from === 'rejected') return 'appeal'
   if (!isOther) return 'submit'
-  if (from === 'submitted' || from === 'in_review') return 'correct'
+  if (isWaiting(from)) return 'correct'
   return isOpenIn(from) ? 'change' : 'submit'
 }
 

@@ -32,7 +32,8 @@ export function setVerification(
       verified_until = case when ${check !== undefined} then ${check?.until ?? null}::date else verified_until end,
       is_vouched = case when ${check !== undefined} then ${check?.isVouched ?? false} else is_vouched end,
       end_told = case when ${check !== undefined} then null else end_told end,
-      proposed = case when ${to} = 'in_review' then proposed end, proposed_by = case when ${to} = 'in_review' then proposed_by end,
+      proposed = case when ${to === 'in_review' && !givenOut} then proposed end,
+      proposed_by = case when ${to === 'in_review' && !givenOut} then proposed_by end,
       version = version + 1
     where id = ${practitioner}`)
 }

@@ -47,7 +47,8 @@ export default function Appointments() {
   }
   /** Empty: the next free time; null: nobody is booking. */
   const [booking, setBooking] = useState<string | null>(null)
-  const books = setup.data !== undefined && isBookable(setup.data)
+  // Until it is known, nobody is kept from it: a key that was pressed early is not lost.
+  const books = setup.data === undefined || isBookable(setup.data)
   useKey('n', () => books && setBooking(''))
   const close = () => setBooking(null)
   const openPath = (id: string) => linkTo(search, id)
@@ -84,10 +85,12 @@ export default function Appointments() {
           onBook={books ? setBooking : undefined}
         />
       )}
-      <Dialog title={t('New appointment')} open={booking !== null} onClose={close} wide>
+      <Dialog title={t('New appointment')} open={booking !== null && books} onClose={close} wide>
         {setup.data && booking !== null ? (
           <StaffBooking slug={setup.data.profile.slug} start={booking} onDone={close} />
-        ) : null}
+        ) : (
+          <Skeleton rows={4} />
+        )}
       </Dialog>
       <VisitDrawer writes ofDoctor id={search.get('a')} onClose={() => set({ a: null })} />
     </div>

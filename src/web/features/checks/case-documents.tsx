@@ -36,11 +36,11 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
               aria-label={
                 open?.id === one.id
                   ? t('Close {name}', { name: one.file_name })
-                  : t('Open {name}', { name: one.file_name })
+                  : t('Show {name}', { name: one.file_name })
               }
               onClick={() => setOpen(open?.id === one.id ? undefined : one)}
             >
-              {open?.id === one.id ? t('Close') : t('Open')}
+              {open?.id === one.id ? t('Close') : t('Show')}
             </Button>
           </li>
         ))}

@@ -4,8 +4,8 @@ import {
   authoritiesWithoutRule,
   authorityCodes,
   authorityFault,
-  comparable,
-  comparableAuthority,
+  isNamedAnew,
+  isOtherNumber,
   numberFault,
 } from '#domain/verification/numbers.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
@@ -20,6 +20,7 @@ import { authorityWords, type OwnCheck } from './check-words.ts'
 
 /** The number, and whose it is. Who stands as checked can give another one, and is told what that means. */
 export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Promise<unknown> }) {
+  const isAppeal = own.state === 'rejected'
   const form = useSentForm({
     defaultValues: {
       licence_number: own.licence_number,
@@ -28,17 +29,17 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
       words: '',
     },
     refusal: problemText,
-    send: async (body) => {
-      await call('POST /doctors/me/verification', { body })
-      toast('success', t('Sent for the check'))
+    send: async (typed) => {
+      await call('POST /doctors/me/verification', { body: { ...typed, words: isAppeal ? typed.words : '' } })
+      toast('success', isNamedAnew(givenBy(own), givenBy(typed)) ? t('Saved') : t('Sent for the check'))
       await onSent()
     },
   })
   const waits = own.state === 'submitted' || own.state === 'in_review'
   const stands = isState(own.state) && isOpenIn(own.state)
-  const isAppeal = own.state === 'rejected'
   const typed = form.watch()
-  const isOther = isAnother(own, typed)
+  const isOther = isOtherNumber(givenBy(own), givenBy(typed))
+  const isNamed = isNamedAnew(givenBy(own), givenBy(typed))
   if (!own.may_give_number)
     return <p className="text-muted">{t('Number {licence_number}', { licence_number: own.licence_number })}</p>
   return (
@@ -70,13 +71,7 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           return wrong && fault(wrong)
         })}
       />
-      {stands && isOther ? (
-        <p className="rounded-field bg-sunken p-3">
-          {t(
-            'Another number is checked anew. Patients can’t find or book you until then, and your appointments are on hold.',
-          )}
-        </p>
-      ) : null}
+      {stands && isOther ? <CheckedAnew /> : null}
       {isAppeal ? (
         <TextArea
           label={t('What the person should know')}
@@ -91,12 +86,22 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           {t('Nobody has decided yet: you can still put your number right. You keep your place in the line.')}
         </p>
       ) : null}
-      {(stands || waits) && !isOther ? null : (
+      {(stands || waits) && !isOther && !isNamed ? null : (
         <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
-          {isAppeal ? t('Ask to be looked at again') : waits ? t('Correct the number') : t('Send for the check')}
+          {sendWord({ isAppeal, waits, isNamed: (stands || waits) && isNamed })}
         </Button>
       )}
     </Form>
+  )
+}
+
+function CheckedAnew() {
+  return (
+    <p className="rounded-field bg-sunken p-3">
+      {t(
+        'Another number is checked anew. Patients can’t find or book you until then, and your appointments are on hold.',
+      )}
+    </p>
   )
 }
 
@@ -129,12 +134,14 @@ const checkedByRule = () =>
 
 type Typed = Pick<OwnCheck, 'licence_number' | 'licence_authority' | 'licence_authority_name'>
 
-/** Whether another number is typed than the one that was sent, or the same one of another authority. */
-function isAnother(own: OwnCheck, typed: Typed): boolean {
-  const authorityOf = (of: Typed) => comparableAuthority(of.licence_authority, of.licence_authority_name)
-  return (
-    comparable(typed.licence_number) !== comparable(own.licence_number) ||
-    typed.licence_authority !== own.licence_authority ||
-    authorityOf(typed) !== authorityOf(own)
-  )
+const givenBy = ({ licence_authority, licence_authority_name, licence_number }: Typed) => ({
+  authority: licence_authority,
+  name: licence_authority_name.trim(),
+  number: licence_number,
+})
+
+function sendWord({ isAppeal, waits, isNamed }: { isAppeal: boolean; waits: boolean; isNamed: boolean }): string {
+  if (isAppeal) return t('Ask to be looked at again')
+  if (isNamed) return t('Save')
+  return waits ? t('Correct the number') : t('Send for the check')
 }

@@ -164,7 +164,7 @@ function useLiveArea(userId: string | undefined) {
     else if (event.kind === 'setup') {
       void queries.invalidateQueries({ queryKey: ['setup'] })
       void queries.invalidateQueries({ queryKey: ['own-check'] })
-    } else if (event.kind !== 'open' && event.kind !== 'lost') {
+    } else if (!['open', 'lost', 'looked'].includes(event.kind)) {
       // A list that `stands` says how much has changed, and moves when somebody wishes.
       void queries.invalidateQueries({ queryKey: ['appointments'], predicate: ({ meta }) => !meta?.stands })
       void queries.invalidateQueries({ queryKey: ['notifications'] })

@@ -41,8 +41,9 @@ export function useHosting({ meetId, options, again }: MeetingAccess) {
     lock: (is_locked: boolean) =>
       act('lock', () => call('PUT /meetings/:meetId/lock', { params, body: { is_locked } }, options)),
     end: () => act('end', () => call('POST /meetings/:meetId/end', { params }, options)),
+    /** Asked for in a question of its own, which tells what it throws. */
     switchTo: (to: 'phone' | 'in_person') =>
-      act('switch', () => call('POST /meetings/:meetId/switch', { params, body: { to } }, options)),
+      call('POST /meetings/:meetId/switch', { params, body: { to } }, options).finally(() => void again()),
     textLink: () => act('text', () => call('POST /meetings/:meetId/text-link', { params }, options).then(() => true)),
     guestLink: () => act('guest', () => call('POST /meetings/:meetId/guest-links', { params }, options)),
     endGuestLink: (linkId: string) =>

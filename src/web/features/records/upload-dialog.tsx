@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { toast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -11,18 +12,36 @@ import { UploadZone } from './upload-zone.tsx'
 export function UploadDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { folders, file_most, is_scanned } = overview
   const [folder, setFolder] = useState('')
+  const [isUnderWay, setUnderWay] = useState(false)
+  // What becomes of a file is said here: who leaves would not read that one was refused.
+  const close = () =>
+    isUnderWay ? toast('info', t('Files are on their way. Wait for them, or cancel them.')) : onClose()
   return (
-    <Dialog title={t('Upload')} open onClose={onClose} wide>
-      <SelectField label={t('Into which folder?')} value={folder} onChange={({ target }) => setFolder(target.value)}>
+    <Dialog title={t('Upload')} open onClose={close} wide>
+      <SelectField
+        label={t('Into which folder?')}
+        value={folder}
+        disabled={isUnderWay}
+        onChange={({ target }) => setFolder(target.value)}
+      >
         <option value="">{t('Choose a folder')}</option>
         <FolderOptions folders={folders} />
       </SelectField>
       {folder === '' ? null : (
-        <UploadZone key={folder} folder={folder} most={file_most} isScanned={is_scanned} left={[]} />
+        <UploadZone
+          key={folder}
+          folder={folder}
+          most={file_most}
+          isScanned={is_scanned}
+          left={[]}
+          onUnderWay={setUnderWay}
+        />
       )}
       <p className="flex flex-wrap gap-3">
-        {folder === '' ? null : <ButtonLink to={`/usr/records/${folder}`}>{t('Open the folder')}</ButtonLink>}
-        <Button onClick={onClose}>{t('Close')}</Button>
+        {folder === '' || isUnderWay ? null : (
+          <ButtonLink to={`/usr/records/${folder}`}>{t('Open the folder')}</ButtonLink>
+        )}
+        <Button onClick={close}>{t('Close')}</Button>
       </p>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Camera, Upload as UploadIcon } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
@@ -9,14 +9,23 @@ import { Meter } from '../../ui/meter.tsx'
 import { accepted } from '../../parts/records/one-file.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-type ZoneProps = { folder: string; most: number; isScanned: boolean; left: readonly Left[] }
+type ZoneProps = {
+  folder: string
+  most: number
+  isScanned: boolean
+  left: readonly Left[]
+  /** Told when the first file is on its way, and when none is any more. */
+  onUnderWay?: (isUnderWay: boolean) => void
+}
 
 /** Files are chosen, dropped or taken with the camera; each shows how far it is. */
-export function UploadZone({ folder, most, isScanned, left }: ZoneProps) {
+export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZoneProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { uploads, add, goOn, retry, cancel, dismiss } = useUploads(folder, most)
   const finished = uploads.filter(({ state }) => state === 'done')
+  const isUnderWay = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  useEffect(() => onUnderWay?.(isUnderWay), [isUnderWay, onUnderWay])
   const ofHere = new Set(uploads.map(({ begun }) => begun))
   const field = {
     type: 'file',

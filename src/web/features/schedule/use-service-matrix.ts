@@ -41,7 +41,11 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
       else next.delete(doctor)
       put(service.id, (was) => ({ doctors: next, version: was?.version ?? service.version }))
     },
-    discard: () => setDrafts(new Map()),
+    discard: () => {
+      setDrafts(new Map())
+      if (theirs) void onDone()
+      later()
+    },
     save: () => save(),
     /** One of both goes on: what is ticked stands from now on what was saved last, or is what was saved. */
     settle: () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { problemCode, problemText } from '../../lib/call.ts'
@@ -11,18 +11,24 @@ const [askedEvery, mostAsked] = [700, 60]
 export function usePrint(path: string) {
   const [printed, setPrinted] = useState<readonly string[]>([])
   const [isGathering, setGathering] = useState(false)
+  const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => printed.forEach((url) => URL.revokeObjectURL(url)), [printed])
+  // Whoever closes the document, or turns to another version, prints no page of it any more.
+  useEffect(() => () => leaving.current?.abort(), [path])
   const print = async (count: number) => {
+    const { signal } = (leaving.current = new AbortController())
     setGathering(true)
     try {
-      const urls = (await pagesOf(path, count)).map((page) => URL.createObjectURL(page))
+      const pages = await pagesOf(path, count, signal)
+      if (signal.aborted) return
+      const urls = pages.map((page) => URL.createObjectURL(page))
       // The printer takes what is drawn.
       await Promise.all(urls.map(drawn))
       flushSync(() => setPrinted(urls))
       await Promise.all(Array.from(document.querySelectorAll<HTMLImageElement>('.on-paper-alone img'), seen))
-      window.print()
+      if (!signal.aborted) window.print()
     } catch (error) {
-      toast('error', problemText(error))
+      if (!signal.aborted) toast('error', problemText(error))
     } finally {
       setGathering(false)
     }
@@ -31,24 +37,24 @@ export function usePrint(path: string) {
 }
 
 /** So many pages, or as many as there are. */
-async function pagesOf(path: string, count: number): Promise<Blob[]> {
+async function pagesOf(path: string, count: number, signal: AbortSignal): Promise<Blob[]> {
   const pages: Blob[] = []
-  for (let page = 1; page <= count; page += 1) {
-    const one = await pageOf(page === 1 ? path : `${path}&page=${page}`, page)
+  for (let page = 1; page <= count && !signal.aborted; page += 1) {
+    const one = await pageOf(page === 1 ? path : `${path}&page=${page}`, page, signal)
     if (!one) break
     pages.push(one)
   }
   return pages
 }
 
-async function pageOf(path: string, page: number): Promise<Blob | undefined> {
+async function pageOf(path: string, page: number, signal: AbortSignal): Promise<Blob | undefined> {
   for (let asked = 1; ; asked += 1) {
     try {
       return await fetchFile(path)
     } catch (error) {
       const code = problemCode(error)
       if (code === 'not_found' && page > 1) return undefined
-      if (code !== 'preview_coming' || asked >= mostAsked) throw error
+      if (code !== 'preview_coming' || asked >= mostAsked || signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, askedEvery))
     }
   }

@@ -95,12 +95,14 @@ export function Viewer({ paper, path, sharedWith, onDelete, onClose }: Props) {
 /** What is known of it: what it is, from whom, of which day, and who can see it. */
 function Facts({ paper, sharedWith }: Pick<Props, 'paper' | 'sharedWith'>) {
   const { media_type, size, scan, source, author, document_date, added } = paper
+  // Who sees with whom it is shared reads their own papers.
+  const ofPatient = sharedWith ? t('You or your family') : t('The patient')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact name={t('File')}>
         {typeWords(media_type)} · <bdi>{sizeWords(size)}</bdi> · {scanWords(scan)}
       </Fact>
-      <Fact name={t('From')}>{source === 'patient' ? t('The patient') : <bdi>{author}</bdi>}</Fact>
+      <Fact name={t('From')}>{source === 'patient' ? ofPatient : <bdi>{author}</bdi>}</Fact>
       {document_date ? (
         <Fact name={t('Date of document')}>
           <bdi>{dateWords(asLocalDate(document_date))}</bdi>

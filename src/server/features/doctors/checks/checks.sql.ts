@@ -100,7 +100,10 @@ export function sameNumber(run: ReadRunner, practitioner: string) {
     where p.id = ${practitioner} and p.licence_key <> '' and o.licence_key <> '' order by o.created_at limit 20`)
 }
 
-/** Whether somebody else stands under this number of this authority, as both are compared. */
+/**
+ * Whether somebody else stands under this number of this authority, as both are compared; of who was checked before
+ * authorities were named nobody knows that it is another one.
+ */
 export async function isNumberTaken(
   run: ReadRunner,
   practitioner: string,
@@ -109,7 +112,7 @@ export async function isNumberTaken(
 ) {
   const row = await run.one<{ taken: boolean }>(sql`
     select exists (select from practitioner o where o.licence_authority = ${authority}
-      and o.licence_authority_key = ${comparableAuthority(authority, name)} and o.licence_key = ${comparable(number)} and o.id <> ${practitioner}
+      and o.licence_authority_key in (${comparableAuthority(authority, name)}, '') and o.licence_key = ${comparable(number)} and o.id <> ${practitioner}
       and o.verification in ('verified', 'expiring', 'recheck_due', 'suspended')) as taken`)
   return row?.taken === true
 }

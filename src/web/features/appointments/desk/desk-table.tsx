@@ -50,7 +50,7 @@ export function DeskTable({ visits, desk, pick, search, set }: Props) {
   const now = useNow()
   const order = orderAmong(search, deskKeys)
   const rows = inDeskOrder(visits, order, now)
-  const columns = deskKeys.filter((key) => rows.some((visit) => sparse[key]?.(visit, now) ?? true))
+  const columns = deskKeys.filter((key) => key === order.by || rows.some((visit) => sparse[key]?.(visit, now) ?? true))
   return (
     <>
       <div className="wide-table rounded-card border border-line max-md:hidden">
