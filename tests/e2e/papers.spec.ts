@@ -139,7 +139,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await page.getByRole('button', { name: /^two PDF/ }).click()
   const viewer = page.getByRole('dialog', { name: 'two' })
   await expect(viewer.getByRole('region', { name: /^Page 1/ })).toBeVisible({ timeout: 60_000 })
-  await expect(viewer.getByRole('definition')).toHaveText([/^PDF · 1 KB/, 'The patient', /\d{4}/, 'Nobody'])
+  await expect(viewer.getByRole('definition')).toHaveText([/^PDF · 1 KB/, 'You or your family', /\d{4}/, 'Nobody'])
   await expectAccessibleInEachView(page)
   await page.evaluate(() => {
     const sheets = () => [...document.querySelectorAll<HTMLImageElement>('.on-paper-alone img')]
