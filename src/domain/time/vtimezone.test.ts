@@ -34,6 +34,18 @@ test('every zone reads back to the same moment, clock changes included', () => {
   )
 })
 
+test('a visit a day after the clocks changed, to the minute, reads back too', () => {
+  for (const [zone, changed] of [
+    ['Africa/Cairo', '2027-04-29T22:00:00Z'],
+    ['Africa/Cairo', '2027-10-28T21:00:00Z'],
+    ['Europe/London', '2027-03-28T01:00:00Z'],
+    ['Europe/London', '2027-10-31T01:00:00Z'],
+  ] as const) {
+    const moment = instant(Date.parse(changed) + day)
+    expect(readBack(asZone(zone), moment), `${zone} ${changed}`).toBe(moment)
+  }
+})
+
 test('the hour that comes twice is said in UTC, every other one on the wall', () => {
   const andorra = asZone('Europe/Andorra')
   const at = (text: string) => instant(Date.parse(text))

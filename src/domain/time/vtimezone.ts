@@ -8,7 +8,7 @@ import { wallAt, type Zone } from './zone.ts'
  */
 export function vtimezone(zone: Zone, from: Instant, until: Instant): string[] {
   const known = lastWritten.get(zone)
-  if (known && known.since < from && until <= known.until) return known.lines
+  if (known && known.since <= from && until <= known.until) return known.lines
   const { changes, next } = changesOf(zone, from, until)
   const lines = linesOf(zone, changes)
   // Between two changes of the clocks every visit carries the same lines: hundreds of mails, one look at the zone.
@@ -54,7 +54,8 @@ type Change = { readonly at: number; readonly before: number; readonly after: nu
 /** The change that holds at `from`, each one after it before `until`, and when the next one comes. */
 function changesOf(zone: Zone, from: Instant, until: Instant): { changes: Change[]; next: number } {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
-  const begin = first.getTimeZoneTransition('previous')
+  // A change at that very moment holds then; the one before a moment is never at it.
+  const begin = first.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const offset = first.offsetNanoseconds / 1e6
   const changes: Change[] = begin
     ? [changeAt(begin)]
