@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { folderColors, pieceBytes, withoutTurns } from '#domain/records/record-rules.ts'
+import { folderColors, pieceBytes, seenName } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
 import { opened, openedByOthers, paperShape } from './papers.ts'
@@ -11,7 +11,7 @@ const ending = z.object({ for_good: z.enum(['yes']).optional() })
 const ofFolder = z.object({ folderId: id })
 const ofItem = z.object({ itemId: id })
 /** What would turn a name around in a list is left out. */
-const folderName = line(60).overwrite(withoutTurns).trim().min(1)
+const folderName = line(60).overwrite(seenName).min(1)
 const folderColor = z.enum(folderColors).nullable()
 const item = paperShape.extend({
   folder_id: id.nullable(),

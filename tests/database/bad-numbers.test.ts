@@ -142,10 +142,16 @@ test('who was checked before authorities were named names theirs and goes on; an
     await doctor.person.call('POST /doctors/me/verification', { body })
     return doctor.person.call('GET /doctors/me/check', {})
   }
+  // Until then nobody knows that the same number of another authority is another one.
+  const newcomerElsewhere = await newcomer()
+  expect(await refusal(newcomerElsewhere.send('BEFORE-0043'))).toMatchObject({
+    errors: [{ field: 'licence_number' }],
+  })
   expect(await named('Ordre des médecins')).toMatchObject({
     state: 'verified',
     licence_authority_name: 'Ordre des médecins',
   })
+  expect(await refusal(newcomerElsewhere.send('BEFORE-0043'))).toBeUndefined()
   expect(await named('Ordem dos Médicos')).toMatchObject({ state: 'submitted' })
 })
 

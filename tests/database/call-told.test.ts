@@ -24,6 +24,8 @@ test('hosts phone the patient and patients the clinic: each reads the other’s 
   expect(await seen(doctor, asDoctor.token)).toEqual(['+15550001111', '+15550002222'])
   expect(await seen(patient, asPatient.token)).toEqual([null, '+15550002222'])
   const nurse = await worksAt(db.database, clock.now(), branch, 'nurse')
+  // Standing at the door leaves no line of who looked, and so tells nothing.
+  expect(await show(app.person(nurse), meetId)).toMatchObject({ state: 'lobby', host: { patient_number: null } })
   const asNurse = await join(app.person(nurse), meetId)
   expect(await seen(app.person(nurse), asNurse.token)).toEqual(['+15550001111', '+15550002222'])
   // A role of the house that lets people in, and reads nobody's number.

@@ -121,7 +121,7 @@ test('a pass is made, shown once and switched off; its screen says so', async ({
   await open(page, `/fam/branches/${here.branch}/service-points?tab=set-up`)
   await page.getByLabel('Where it stands').fill('Above the desk')
   await page.getByRole('button', { name: 'Make its address' }).click()
-  const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
   const display = await (await browser.newContext()).newPage()
   await open(display, new URL(address ?? '').pathname)
   await expect(display.getByText('No one has been called yet.')).toBeVisible()
@@ -156,7 +156,7 @@ test('the address of a door comes as a poster with its code; a phone that has op
   await poster.close()
   await expectAccessible(page)
 
-  const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await open(phone, await here.linkTo(visit))
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()

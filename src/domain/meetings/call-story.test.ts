@@ -27,10 +27,14 @@ test('who waited and was let in, who came in, and the end: a chapter each', () =
   ])
 })
 
-test('a line that broke again and again is one chapter, from the first break to the last return, or to who was gone', () => {
+test('a line that broke and was back again and again is one chapter; the last one, from which nobody came back, has its own time', () => {
   const broken = ['1 p admitted', '5 p reconnecting', '6 p connected', '8 p reconnecting', '9 p came back']
   expect(told(...broken)[1]).toBe('p lost 5 9 back 2')
-  expect(told(...broken, '11 p reconnecting', '21 p left').slice(1)).toEqual(['p lost 5 21 left 3'])
+  expect(told(...broken, '11 p reconnecting', '21 p left').slice(1)).toEqual([
+    'p lost 5 9 back 2',
+    'p lost 11 21 left 1',
+  ])
+  expect(told(...broken, '11 p reconnecting').at(-1)).toBe('p lost 11 on  1')
 })
 
 test('who was turned away, removed, or gave up waiting, and who still waits', () => {

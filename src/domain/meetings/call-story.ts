@@ -26,36 +26,35 @@ const closings: Readonly<Record<string, CallChapter['what']>> = {
   'moved to in_person': 'moved_to_in_person',
 }
 
-type Open = { chapter: CallChapter; index: number }
-
-/** Tells a log, oldest first, as chapters: nobody reads forty lines of a line that broke. */
+/**
+ * Tells a log, oldest first, as chapters. Nobody reads forty lines of a line that broke and was back: those are one, and one
+ * from which nobody came back, or has not yet, stands by itself.
+ */
 export function storyOf(events: readonly CallEvent[]): CallChapter[] {
-  const chapters: CallChapter[] = []
-  const open = new Map<string, Open>()
+  const chapters: (CallChapter | undefined)[] = []
+  const open = new Map<string, number>()
   const begin = (place: string | null, what: CallChapter['what'], at: Instant) => {
     const key = `${place} ${what}`
     if (open.has(key)) return
-    const index = what === 'lost' ? chapters.findIndex((one) => one.place === place && one.what === 'lost') : -1
-    const before = chapters[index]
-    const chapter: CallChapter = before
-      ? { ...before, until: null, by: null, count: before.count + 1 }
-      : { place, what, from: at, until: null, by: null, count: 1 }
-    if (before) chapters[index] = chapter
-    else chapters.push(chapter)
-    open.set(key, { chapter, index: before ? index : chapters.length - 1 })
+    open.set(key, chapters.push({ place, what, from: at, until: null, by: null, count: 1 }) - 1)
   }
   const close = (place: string | null, what: CallChapter['what'], at: Instant, by: CallChapter['by']) => {
     const key = `${place} ${what}`
-    const found = open.get(key)
-    if (!found) return
-    chapters[found.index] = { ...found.chapter, until: at, by }
+    const index = open.get(key)
+    const chapter = index === undefined ? undefined : chapters[index]
+    if (index === undefined || !chapter) return
     open.delete(key)
+    const first = chapters.findIndex((one) => by === 'back' && one?.place === place && one.by === 'back')
+    const before = chapters[first]
+    chapters[index] = before ? undefined : { ...chapter, until: at, by }
+    if (before) chapters[first] = { ...before, until: at, count: before.count + 1 }
   }
   for (const { at, kind, place } of events) {
     const closing = closings[kind]
     if (closing) {
       chapters.push({ place: null, what: closing, from: at, until: at, by: null, count: 1 })
-      for (const { chapter } of [...open.values()]) close(chapter.place, chapter.what, at, 'left')
+      for (const one of [...open.values()].flatMap((index) => chapters[index] ?? []))
+        close(one.place, one.what, at, 'left')
       continue
     }
     switch (kind) {
@@ -80,5 +79,5 @@ export function storyOf(events: readonly CallEvent[]): CallChapter[] {
         break
     }
   }
-  return chapters
+  return chapters.filter((one) => one !== undefined)
 }

@@ -83,11 +83,6 @@ export function keptTypeOf(mime: string | undefined): KeptType | undefined {
   return keptTypes.find((type) => type === mime || (type === 'image/heic' && mime === 'image/heif'))
 }
 
-/** Returns a name without the signs that turn what stands behind them around: they are never part of a word. */
-export function withoutTurns(name: string): string {
-  return name.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, '')
-}
-
 /**
  * The name of a file as it may stand on a screen and on a disk: no folders, nothing that turns words around or cannot be
  * seen, no dots that hide it, and not longer than a line. A name of which nothing is left is "file".

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from './button.tsx'
 
@@ -15,13 +16,19 @@ type Props<Typed> = {
 
 /** Somebody else saved while the form was open: what differs, line by line, and which one goes on. */
 export function BothVersions<Typed>({ theirs, form, linesOf, onSettled, heading: Heading = 'h3' }: Props<Typed>) {
+  const box = useRef<HTMLElement>(null)
+  const isThere = theirs !== undefined
+  // It may stand far above the button that was pressed.
+  useEffect(() => {
+    if (isThere) box.current?.focus()
+  }, [isThere])
   if (theirs === undefined) return null
   const take = () => {
     form.reset(theirs)
     onSettled()
   }
   return (
-    <section role="alert" className="grid gap-3 rounded-field bg-sunken p-4">
+    <section ref={box} tabIndex={-1} role="alert" className="grid gap-3 rounded-field bg-sunken p-4">
       <Heading className="text-lg">{t('Someone else changed this. See what changed')}</Heading>
       <table className="w-full text-start">
         <thead>

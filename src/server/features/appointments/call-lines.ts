@@ -59,6 +59,7 @@ function stretchWords({ what, by, count }: CallChapter, told: Told): string {
       ? t('{who}: in the call from {from}, sent out at {until}', told)
       : t('{who}: in the call from {from} to {until}', told)
   }
+  if (by === null) return t('{who}: lost the line at {from}', told)
   if (by !== 'back') return t('{who}: lost the line at {from} and did not come back', told)
   return count === 1
     ? t('{who}: lost the line at {from}, back at {until}', told)

@@ -79,9 +79,12 @@ function youOf({ role, proof }: Known, name: string) {
   return { role, proof, name, asks_name: name === '' }
 }
 
-/** The patient's number, for hosts who read how patients are reached. */
-async function patientNumber(tx: ReadRunner, { actor }: Asking, { row }: OpenCall): Promise<string | null> {
-  return can(actor, 'patients.contact.view', scopeOfCall(row)) ? numberOf(tx, row) : null
+/**
+ * The patient's number, for hosts who read how patients are reached and have a place in the call: joining left a line of who
+ * looked, standing at the door leaves none.
+ */
+async function patientNumber(tx: ReadRunner, { actor }: Asking, { row, own }: OpenCall): Promise<string | null> {
+  return own && can(actor, 'patients.contact.view', scopeOfCall(row)) ? numberOf(tx, row) : null
 }
 
 /** Where whoever stands at the door waits already, or talks, by another tab. */

@@ -135,7 +135,7 @@ function MadePass({ made: { name, url, poster }, branchName }: { made: Made; bra
           rel="noreferrer"
           className="inline-flex min-h-11 items-center rounded-full bg-brand px-5 font-semibold text-on-brand"
         >
-          {t('Open')}
+          {t('Open it')}
         </a>
         <Button onClick={() => void copy()}>{t('Copy')}</Button>
         {poster.length > 0 ? <DoorPoster url={url} branch={branchName} words={poster} /> : null}

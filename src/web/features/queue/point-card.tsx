@@ -58,7 +58,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
           disabled={desk.busy !== undefined}
           onClick={() => void desk.setState(point, { state: 'open' })}
         >
-          {point.state === 'paused' ? t('Resume') : t('Open')}
+          {point.state === 'paused' ? t('Resume') : t('Open it')}
         </Button>
       ) : null}
       {mayCall && isOpen && !current ? (

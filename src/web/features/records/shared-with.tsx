@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { isShown } from '../../lib/shown.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { type Item, useSharing } from './records.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function SharedWith({ item, within, patient }: Props) {
   const sharing = useSharing(patient)
   if (item.is_hidden || item.shared_with === 0) return t('Nobody')
-  if (!isShown(sharing)) return null
+  if (!isShown(sharing)) return isShut(sharing) ? t('Not known') : t('Loading…')
   const grants = sharing.data.grants.filter(
     ({ item_id, folder_id }) => item_id === item.id || (folder_id !== null && within.includes(folder_id)),
   )

@@ -15,8 +15,13 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const ticked = (service: BranchService) => drafts.get(service.id)?.doctors ?? savedOf(service)
   const changed = all.services.filter((service) => !isSame(ticked(service), savedOf(service)))
-  const put = (id: string, draft: (was?: Draft) => Draft) =>
-    setDrafts((known) => new Map([...known, [id, draft(known.get(id))]]))
+  // What is ticked as it is saved is no draft: a later list would make it somebody's change.
+  const put = (service: BranchService, draft: (was?: Draft) => Draft) =>
+    setDrafts((known) => {
+      const next = draft(known.get(service.id))
+      const others = [...known].filter(([id]) => id !== service.id)
+      return new Map(isSame(next.doctors, savedOf(service)) ? others : [...others, [service.id, next]])
+    })
 
   async function send() {
     const changes = changed.map((service) => ({
@@ -39,7 +44,7 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
       const next = new Set(ticked(service))
       if (on) next.add(doctor)
       else next.delete(doctor)
-      put(service.id, (was) => ({ doctors: next, version: was?.version ?? service.version }))
+      put(service, (was) => ({ doctors: next, version: was?.version ?? service.version }))
     },
     discard: () => {
       setDrafts(new Map())
@@ -49,12 +54,12 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
     save: () => save(),
     /** One of both goes on: what is ticked stands from now on what was saved last, or is what was saved. */
     settle: () => {
-      if (theirs) put(theirs.id, (was) => ({ doctors: was?.doctors ?? savedOf(theirs), version: theirs.version }))
+      if (theirs) put(theirs, (was) => ({ doctors: was?.doctors ?? savedOf(theirs), version: theirs.version }))
       later()
       void onDone()
     },
     takeTheirs: (saved: ReadonlySet<string>) =>
-      theirs && put(theirs.id, () => ({ doctors: saved, version: theirs.version })),
+      theirs && put(theirs, () => ({ doctors: saved, version: theirs.version })),
   }
 }
 
