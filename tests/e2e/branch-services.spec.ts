@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#tests/support/e2e.ts'
+import { type Clinic, expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -10,13 +10,7 @@ test('a manager adds a service of the branch, ticks who offers it, and sets what
   page,
   clinic,
 }) => {
-  const manager = await clinic.account('facility-manager')
-  const branch = await clinic.branch({ manager: manager.account })
-  const doctor = await clinic.doctor({ branch })
-  const other = await clinic.doctor({ branch })
-  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)
-  await comeBackAs(page, manager, 'facility-manager')
-  await open(page, `/fam/branches/${branch}/services`)
+  const { name, second } = await twoDoctors(page, clinic)
   const list = page.getByRole('table', { name: 'Services of the branch' })
   await expect(list).toContainText(`Managed by ${name}`)
   await page.getByRole('button', { name: 'Add service' }).click()
@@ -55,13 +49,7 @@ test('what a colleague saved of a service, its price or who offers it meanwhile 
   page,
   clinic,
 }) => {
-  const manager = await clinic.account('facility-manager')
-  const branch = await clinic.branch({ manager: manager.account })
-  const doctor = await clinic.doctor({ branch })
-  const other = await clinic.doctor({ branch })
-  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)
-  await comeBackAs(page, manager, 'facility-manager')
-  await open(page, `/fam/branches/${branch}/services`)
+  const { manager, branch, doctor, other, name, second } = await twoDoctors(page, clinic)
   await page.request.get('/api/auth/get-csrf-token')
   const put = async (path: string, data: object, method: 'put' | 'post' = 'put') => {
     const csrf = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'csrftoken')?.value ?? ''
@@ -123,6 +111,18 @@ test('what a colleague saved of a service, its price or who offers it meanwhile 
   await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeHidden()
   await expect(matrix.getByRole('checkbox', { name: `${name}: Vaccination` })).not.toBeChecked()
 })
+
+/** A manager before the services of a branch where two doctors work. */
+async function twoDoctors(page: Page, clinic: Clinic) {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
+  const other = await clinic.doctor({ branch })
+  const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, `/fam/branches/${branch}/services`)
+  return { manager, branch, doctor, other, name, second }
+}
 
 /** Pictures for whoever changes these screens: SHOTS=folder. */
 async function look(page: Page, name: string) {

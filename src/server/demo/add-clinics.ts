@@ -79,6 +79,12 @@ export async function addWaitingFacility(loading: Loading) {
 /** What the evening desk leaves to the day: it answers no requests, cancels nothing and changes no patient. */
 const byDay: readonly BranchRight[] = ['appointments.decide', 'appointments.cancel', 'patients.edit']
 
+/** Who works at the branch that the demo leads to: the desk, and somebody who may see what patients share with it. */
+const staff = [
+  ['desk@example.com', 'Dana', 'Fixture', 'receptionist'],
+  ['nurse@example.com', 'Nico', 'Specimen', 'nurse'],
+] as const
+
 export async function addStaff(
   loading: Loading,
   facilities: { group: string; second: string },
@@ -96,25 +102,12 @@ export async function addStaff(
       sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${account}, 'facility_manager')`,
     )
   }
-  const desk = await addAccount(loading, {
-    email: 'desk@example.com',
-    type: 'branch-staff',
-    first: 'Dana',
-    last: 'Fixture',
-  })
-  await tx.run(sql`
-    insert into membership (facility_id, branch_id, account_id, builtin)
-    values (${facilities.group}, ${branches.get('sampleton')}, ${desk}, 'receptionist')`)
-  // Somebody who may see what patients share with a branch.
-  const nurse = await addAccount(loading, {
-    email: 'nurse@example.com',
-    type: 'branch-staff',
-    first: 'Nico',
-    last: 'Specimen',
-  })
-  await tx.run(sql`
-    insert into membership (facility_id, branch_id, account_id, builtin)
-    values (${facilities.group}, ${branches.get('sampleton')}, ${nurse}, 'nurse')`)
+  for (const [email, first, last, role] of staff) {
+    const account = await addAccount(loading, { email, type: 'branch-staff', first, last })
+    await tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      values (${facilities.group}, ${branches.get('sampleton')}, ${account}, ${role})`)
+  }
   await addEveningDesk(loading, facilities.group, branches.get('sampleton') ?? '')
 }
 
