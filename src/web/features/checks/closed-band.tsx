@@ -1,16 +1,14 @@
 import { ShieldAlert } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isShown } from '../../lib/shown.ts'
 import { closedWords } from './closed-words.ts'
 import { useOwnCheck } from './use-own-check.ts'
 
-/** On the pages of a doctor whom patients cannot book: what the check stands at, why, and what to do now. */
+/** On every page of a doctor whom patients cannot book: what the check stands at, why, and what to do now. */
 export function ClosedBand() {
   const check = useOwnCheck()
-  const { pathname } = useLocation()
-  // There the check itself says so.
-  if (!isShown(check) || pathname === '/doc/profile') return null
+  if (!isShown(check)) return null
   const { state, note } = check.data
   const words = closedWords[state]
   if (!words) return null
