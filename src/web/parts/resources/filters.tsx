@@ -54,12 +54,12 @@ export function FilterLists<Key extends string>({ lists, valueOf, set }: ListPro
 
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode }
 
-/** As wide as it stays: entries that come later move nothing. */
+/** As wide as what is chosen: entries that come later move nothing. */
 export function FilterChoice({ label, value, onChange, children }: ChoiceProps) {
   return (
     <select
       aria-label={label}
-      className={`${filterLook} w-40 sm:w-38`}
+      className={`${filterLook} max-w-44 field-sizing-content`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
