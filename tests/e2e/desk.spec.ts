@@ -102,4 +102,15 @@ test('Ctrl+K: pages, actions by right and patients by the rule of the register, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/service-points/)
   await expect(palette).toBeHidden()
+
+  // Pressed again in the moment that Esc has closed it and nobody was told yet, it opens.
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+  })
+  await expect(palette).toBeVisible()
+  await page.keyboard.type('servpo')
+  await expect(first).toBeVisible()
 })

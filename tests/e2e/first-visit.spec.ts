@@ -111,6 +111,7 @@ test('a child who is new where the parent is known books a first visit instead, 
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await open(page, '/usr/providers?tab=mine')
   const remove = page.getByRole('region', { name: 'Saved doctors' }).getByRole('button', { name: /^Remove/ })
+  await expect(remove).toBeVisible()
   await expectAccessible(page)
   await remove.click()
   await expect(remove).toHaveCount(0)

@@ -244,21 +244,26 @@ test('a file whose line breaks goes on; left and chosen again it goes on, and an
   const bytes = pdf('A long letter', 3 * pieceBytes)
   const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes }
   const line = page.getByRole('listitem').filter({ hasText: 'letter.pdf' })
-  // In the middle, after the first piece, there is no network any more.
-  const cutAfterFirst = () =>
-    page.route(
-      '**/api/records/uploads/*',
-      async (route) => {
-        if (route.request().method() !== 'PUT') return route.fallback()
-        await route.continue()
-        await context.setOffline(true)
-      },
-      { times: 1 },
-    )
+  // In the middle, after the first piece is there, there is no network any more.
+  const pieces = '**/api/records/uploads/*'
+  const cutAfterFirst = () => {
+    let sent = 0
+    return page.route(pieces, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      sent += 1
+      if (sent === 1) return route.continue()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+  }
+  const network = async () => {
+    await page.unroute(pieces)
+    await context.setOffline(false)
+  }
   await cutAfterFirst()
   await page.getByLabel('Choose files').setInputFiles(letter)
   await expect(line.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
-  await context.setOffline(false)
+  await network()
   await line.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: /^letter PDF/ })).toBeVisible()
 
@@ -266,7 +271,7 @@ test('a file whose line breaks goes on; left and chosen again it goes on, and an
   await page.getByLabel('Choose files').setInputFiles({ ...letter, name: 'second.pdf' })
   const second = page.getByRole('listitem').filter({ hasText: 'second.pdf' })
   await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 60_000 })
-  await context.setOffline(false)
+  await network()
   await page.reload()
   const choose = page.getByLabel('Continue with second.pdf')
   const other = Buffer.from(bytes)

@@ -43,6 +43,8 @@ export async function expectAccessibleInEachView(page: Page) {
 
 /** The violations of what is on the screen now: the rule, and where it is broken. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  // An area that is still on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // A message that fades in or out is no lasting state: from the first look on nothing fades.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)

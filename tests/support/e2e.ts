@@ -63,16 +63,18 @@ export const test = base.extend<{ closesUp: void }, { clinic: Clinic }>({
 
 function ownClinic(database: Database) {
   const now = instant(Date.now())
-  const builder = clinicBuilder(database, now)
+  const plain = clinicBuilder(database, now)
+  const builder: typeof plain = {
+    ...plain,
+    // Of a specialty that no story searches: the first page of a search stays with the demo's doctors.
+    doctor: (wish = {}) => plain.doctor({ specialty: 'tropical-medicine', ...wish }),
+  }
   return {
     ...builder,
-    /** Of a specialty that no story searches: the first page of a search stays with the demo's doctors. */
-    doctor: (wish: Parameters<typeof builder.doctor>[0] = {}) =>
-      builder.doctor({ specialty: 'tropical-medicine', ...wish }),
     /** A branch with a queue, a display and a kiosk. */
-    queue: () => ownQueue(database, clinicBuilder(database, now), instant(Date.now())),
+    queue: () => ownQueue(database, builder, instant(Date.now())),
     /** A branch on the morning of a full day. */
-    day: () => ownDay(database, clinicBuilder(database, now), instant(Date.now())),
+    day: () => ownDay(database, builder, instant(Date.now())),
     /** From now on the patient has been with this doctor. */
     wasThere: (patient: Login, doctor: ClinicDoctor) => wasThere(database, now, patient, doctor),
     followUp: (doctor: ClinicDoctor, position?: number) => followUp(database, now, doctor, position),

@@ -19,12 +19,12 @@ import { AreaFrame } from '../../features/frame/area-frame.tsx'
 import type { MenuEntry } from '../../features/frame/side-menu.tsx'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSite } from '../../lib/site.ts'
-import { Spinner } from '../../ui/mark.tsx'
+import { AreaComing } from '../../ui/mark.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('platform-admin', request)
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <Spinner />
+export const HydrateFallback = AreaComing
 
 /** Each page with the right that its calls need: what one may not do is not in the menu. */
 const pages: readonly (MenuEntry & { readonly right: Permission })[] = [

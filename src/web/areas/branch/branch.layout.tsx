@@ -7,13 +7,13 @@ import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { leaveAsking } from '../../lib/unsaved.ts'
-import { Spinner } from '../../ui/mark.tsx'
+import { AreaComing } from '../../ui/mark.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('branch-staff', request)
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <Spinner />
+export const HydrateFallback = AreaComing
 
 const entries = branchMenu('/branch', { hasRoles: true })
 

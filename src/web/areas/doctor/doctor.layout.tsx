@@ -11,14 +11,14 @@ import { literal } from '../../lib/messages.ts'
 import { readRecord, readSession, storeRecord } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
-import { Spinner } from '../../ui/mark.tsx'
+import { AreaComing, Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('doctor', request)
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <Spinner />
+export const HydrateFallback = AreaComing
 
 const entries = [
   { to: '/doc/dashboard', label: mark('Dashboard'), icon: House },

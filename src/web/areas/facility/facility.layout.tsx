@@ -12,14 +12,14 @@ import { useFacility } from '../../parts/resources/use-facility.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { readRecord, storeRecord } from '../../lib/session.ts'
 import { isShut } from '../../lib/shown.ts'
-import { Spinner } from '../../ui/mark.tsx'
+import { AreaComing, Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
 import { FacilityForm } from './facility-form.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('facility-manager', request)
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <Spinner />
+export const HydrateFallback = AreaComing
 
 const mainMenu = [
   { to: '/fam/dashboard', label: mark('Dashboard'), icon: House },
