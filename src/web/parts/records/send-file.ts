@@ -30,7 +30,7 @@ export type Sending = {
 
 /** Sends a file piece by piece. A line that breaks is tried again, and goes on with the piece that is missing. */
 export async function sendFile(way: Way, file: File, { begun, onBegun, onProgress, signal }: Sending) {
-  const state = await patiently(signal, () => (begun ? way.ask(begun) : way.begin()))
+  const state = await (begun ? stubbornly(signal, () => way.ask(begun)) : patiently(signal, way.begin))
   onBegun(state.id)
   let { received } = state
   while (received < file.size) {
@@ -47,7 +47,7 @@ export async function sendFile(way: Way, file: File, { begun, onBegun, onProgres
  */
 export async function proveSame({ ask, bring }: Pick<Way, 'ask' | 'bring'>, file: File, begun: string) {
   const { signal } = new AbortController()
-  const { received, piece_bytes: length } = await patiently(signal, () => ask(begun))
+  const { received, piece_bytes: length } = await stubbornly(signal, () => ask(begun))
   const last = Math.floor((received - 1) / length) * length
   for (const at of new Set([0, last]))
     if (at >= 0) await sendPiece({ bring }, begun, at, file.slice(at, at + length), signal)
@@ -63,10 +63,15 @@ async function sendPiece(
   const body = new FormData()
   body.set('at', String(at))
   body.set('piece', piece, 'piece')
+  const { received } = await stubbornly(signal, () => way.bring(id, body))
+  return received
+}
+
+/** What may be asked twice is asked again where the line was lost, five times in all. */
+async function stubbornly<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { received } = await patiently(signal, () => way.bring(id, body))
-      return received
+      return await patiently(signal, ask)
     } catch (error) {
       const isLost = error instanceof CallFailed && isLostLine(error.problem)
       if (!isLost || attempt >= tries) throw error
