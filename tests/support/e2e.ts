@@ -67,7 +67,7 @@ function ownClinic(database: Database) {
   const builder: typeof plain = {
     ...plain,
     // Of a specialty that no story searches: the first page of a search stays with the demo's doctors.
-    doctor: (wish = {}) => plain.doctor({ specialty: 'tropical-medicine', ...wish }),
+    doctor: (wish) => plain.doctor({ specialty: 'tropical-medicine', ...wish }),
   }
   return {
     ...builder,
