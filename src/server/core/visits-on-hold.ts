@@ -17,8 +17,6 @@ type Change = {
 
 /** What a change of a check means for the visits to come: their patients are told, or the visits are cancelled. */
 function newsOf({ from, to }: Change) {
-  // Nothing has become of them meanwhile that an appeal could change.
-  if (from === 'appealed') return undefined
   if (to === 'revoked') return 'cancel'
   if (isOpenIn(from) === isOpenIn(to)) return undefined
   return isOpenIn(to) ? 'stands' : 'on_hold'
