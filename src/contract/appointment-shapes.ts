@@ -39,6 +39,8 @@ export const appointmentShape = z
     meet_id: z.string().nullable(),
     /** From when on people join its call, as the doctor or the branch has set it; null where there is none, or once its host has ended it. */
     call_opens: moment.nullable(),
+    /** Until when the way into it stands. */
+    call_until: moment.nullable(),
     service_id: id,
     service_name: z.string(),
     offering_id: id,

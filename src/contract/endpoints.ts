@@ -10,6 +10,7 @@ import { bookingEndpoints } from './booking.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { findingEndpoints } from './finding.ts'
 import { liveEndpoints } from './live.ts'
+import { ownCheckEndpoints } from './own-check.ts'
 import { waitingEndpoints } from './waiting.ts'
 import { branchServiceEndpoints } from './branch-services.ts'
 import { invitationEndpoints } from './invitations.ts'
@@ -115,6 +116,7 @@ export const endpoints = [
   ...administrationEndpoints,
   ...platformPeopleEndpoints,
   ...auditEndpoints,
+  ...ownCheckEndpoints,
   ...verificationEndpoints,
   ...evidencePageEndpoints,
   ...doctorReportEndpoints,

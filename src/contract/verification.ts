@@ -1,115 +1,16 @@
 import { z } from 'zod'
 import { kindsOfCheck, waysOfCheck } from '#domain/verification/checks.ts'
-import { evidenceBytes, evidenceKinds } from '#domain/verification/evidence-rules.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
-import { authorityCodes } from '#domain/verification/numbers.ts'
-import { profile, setup } from './doctor-shapes.ts'
+import { authority, check, evidence, pastLook } from './check-shapes.ts'
+import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
 import { cursor, id, line, localDate, moment, page, prose, specialtyName, version } from './shapes.ts'
 
 const ofDoctor = { params: z.object({ practitionerId: id }) }
-const authority = z.enum(authorityCodes)
 
-/** One thing that was looked at, by whom it is known, and until when it holds. */
-const check = z.object({
-  kind: z.enum(kindsOfCheck),
-  way: z.enum(waysOfCheck),
-  source: z.string(),
-  on: localDate,
-  valid_until: localDate.nullable(),
-})
-
-const evidence = z.object({
-  id,
-  kind: z.enum(evidenceKinds),
-  file_name: z.string(),
-  media_type: z.string(),
-  size: z.number().int(),
-  handed_in: moment,
-  /** Whether somebody has decided on it; from then on it is erased after its days. */
-  is_decided: z.boolean(),
-})
-
-/** A look as it was noted: who made it, on which documents, and when a newer one took its place. */
-const pastLook = check.extend({
-  id,
-  status: z.enum(['passed', 'failed']),
-  at: moment,
-  /** Empty where nobody looked: the number is computed. */
-  by: z.string(),
-  /** What was looked at, as it stood then. */
-  fact: z.string(),
-  documents: z.array(z.object({ kind: z.enum(evidenceKinds), sha256: z.string() })),
-  ended_at: moment.nullable(),
-})
-
-const ownCheck = z.object({
-  state: z.string(),
-  may_submit: z.boolean(),
-  /** Whether documents can be handed in or taken back now. */
-  may_hand_in: z.boolean(),
-  licence_number: z.string(),
-  licence_authority: authority,
-  /** Who gave out the number, where it is another authority. */
-  licence_authority_name: z.string(),
-  /** Whether another number can be given now. */
-  may_give_number: z.boolean(),
-  needed: z.array(z.enum(kindsOfCheck)),
-  missing: z.array(z.enum(kindsOfCheck)),
-  checks: z.array(check),
-  evidence: z.array(evidence),
-  /** Since when it waits for a person. */
-  waiting_since: moment.nullable(),
-  /** What the person who looked at it wrote last. */
-  note: z.string(),
-  /** How long it took for half of those who were decided in the last 90 days; null where there were fewer than five. */
-  usual_hours: z.number().nullable(),
-  verified_on: localDate.nullable(),
-  verified_until: localDate.nullable(),
-  /** Who stands as checked by somebody who looked; not by the word of a facility. */
-  may_have_certificate: z.boolean(),
-})
-
+/** What reviewers and facilities do about doctors' checks, and what patients read of them. */
 export const verificationEndpoints = [
-  endpoint({
-    ...reads('profile.edit'),
-    path: '/doctors/me/check',
-    summary: 'What the own check stands at: what is missing, what was handed in, how long it usually takes',
-    replies: { 200: ownCheck },
-  }),
-  endpoint({
-    ...writes('profile.edit'),
-    method: 'POST',
-    path: '/doctors/me/verification',
-    summary: 'Sends the licence for the check; another number than the one that was checked is checked anew',
-    body: z.object({
-      licence_number: line(60),
-      licence_authority: authority.default('other'),
-      /** What the reviewer should read with it. */
-      words: prose(1000).default(''),
-      /** Who gave out the number, as the doctor names them: needed where it is another authority. */
-      licence_authority_name: line(120).default(''),
-    }),
-    replies: { 200: setup },
-  }),
-  endpoint({
-    ...writes('profile.edit'),
-    method: 'POST',
-    path: '/doctors/me/evidence',
-    summary: 'Hands in a document for the check: a PDF, JPG or PNG that reviewers alone can open',
-    body: z.object({ kind: z.enum(evidenceKinds) }),
-    file: { field: 'document', maxBytes: evidenceBytes },
-    replies: { 201: ownCheck },
-  }),
-  endpoint({
-    ...writes('profile.edit'),
-    method: 'DELETE',
-    path: '/doctors/me/evidence/:evidenceId',
-    summary: 'Takes back a document that nobody has decided on; it is erased at once',
-    params: z.object({ evidenceId: id }),
-    replies: { 200: ownCheck },
-  }),
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/verifications',
@@ -131,6 +32,8 @@ export const verificationEndpoints = [
             since: moment,
             /** Patients find them, while somebody looks again. */
             is_open: z.boolean(),
+            /** A doctor who was revoked says what speaks against it. */
+            is_appeal: z.boolean(),
             /** What has not been looked at, or has to be again. */
             missing: z.array(z.enum([...kindsOfCheck, ...facilityFacts])),
             /** How many documents nobody has decided on yet. */
@@ -174,6 +77,8 @@ export const verificationEndpoints = [
         places: z.array(z.object({ facility: z.string(), branch: z.string(), state: z.string() })),
         /** Others who say that this number is theirs. */
         same_number: z.array(z.object({ id, name: z.string(), state: z.string() })),
+        /** Whoever reads it revoked this doctor: another person decides about an appeal. */
+        revoked_by_you: z.boolean(),
         four_eyes: z.boolean(),
         /** Who has decided first, where a second person has to agree. */
         proposal: z.object({ decision: z.enum(['verify', 'lift']), by: z.string(), is_own: z.boolean() }).nullable(),
@@ -217,10 +122,11 @@ export const verificationEndpoints = [
     ...writes('verification.decide'),
     method: 'POST',
     path: '/admin/verifications/:practitionerId',
-    summary: 'Takes a case up, verifies a doctor, declines, asks for changes, suspends, lifts that again, or revokes',
+    summary:
+      'Takes a case up, verifies a doctor, declines, asks for changes, suspends, lifts that again, revokes, or decides about an appeal',
     ...ofDoctor,
     body: z.object({
-      decision: z.enum(['take_up', 'verify', 'reject', 'ask', 'suspend', 'lift', 'revoke']),
+      decision: z.enum(['take_up', 'verify', 'reject', 'ask', 'suspend', 'lift', 'revoke', 'uphold', 'restore']),
       /** Of what was looked at: what changed since is looked at first. */
       version,
       note: prose(1000).default(''),

@@ -6,6 +6,7 @@ import { hour } from '#domain/time/instant.ts'
 import { mostOpenReports, mostReportsADay } from '#server/core/detail-reports.ts'
 import { perMinute } from '#server/http/rate-limits.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
@@ -151,8 +152,42 @@ test('who was checked before authorities were named names theirs and goes on; an
     state: 'verified',
     licence_authority_name: 'Ordre des médecins',
   })
+  // The history has a line of it, which moves the case nowhere and is nobody's decision.
+  const seen = () =>
+    reviewer.call('GET /admin/verifications/:practitionerId', { params: { practitionerId: doctor.practitioner } })
+  const { events } = await seen()
+  expect(events[0]).toMatchObject({ from_state: 'verified', to_state: 'named', note: 'Ordre des médecins' })
+  expect(events.filter(({ to_state: to }) => to === 'named')).toHaveLength(1)
+  const { decided } = await reviewer.call('GET /admin/verifications', {})
+  expect(decided.map(({ to_state: to }) => to)).not.toContain('named')
   expect(await refusal(newcomerElsewhere.send('BEFORE-0043'))).toBeUndefined()
   expect(await named('Ordem dos Médicos')).toMatchObject({ state: 'submitted' })
+})
+
+test('with four eyes the second person is asked anew once the doctor has named the authority', async () => {
+  const two = await testApp(db.database, clock, { VERIFICATION_FOUR_EYES: 'on' })
+  const [one, other] = [
+    two.person(await clinic.account('platform-admin')),
+    two.person(await clinic.account('platform-admin')),
+  ]
+  const doctor = await newcomer()
+  await doctor.send('EYES-0044')
+  await handIn(doctor.person)
+  await decide(one, doctor, 'take_up')
+  expect(await decide(one, doctor, 'verify', { checks: await allChecks(doctor) })).toMatchObject({ is_proposed: true })
+  const stale = await versionOf(doctor)
+  await doctor.person.call('POST /doctors/me/verification', {
+    body: { licence_number: 'EYES-0044', licence_authority_name: `${givenBy.licence_authority_name}.` },
+  })
+  const { proposal, events } = await other.call('GET /admin/verifications/:practitionerId', {
+    params: { practitionerId: doctor.practitioner },
+  })
+  expect(proposal).toBeNull()
+  expect(events[0]).toMatchObject({ from_state: 'in_review', to_state: 'named', note: 'General Medical Council.' })
+  expect(await refusal(decide(other, doctor, 'verify', { version: stale }))).toMatchObject({ code: 'changed' })
+  expect(await decide(other, doctor, 'verify')).toMatchObject({ is_proposed: true })
+  expect(await decide(one, doctor, 'verify')).toMatchObject({ verification: 'verified', is_proposed: false })
+  await two.close()
 })
 
 test('of two who wait under one number of one authority, one can be verified', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { join, openCalls, show, type Person } from '#tests/support/video-calls.ts'
+import { hour, later, minute } from '#domain/time/instant.ts'
+import { join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
 
 // What hosts read once a call is over: what is left to do, and not that they have left.
 
-const { inCall } = await openCalls()
+const { clock, inCall, videoVisit } = await openCalls()
 const versionOf = async (who: Person, appointmentId: string) =>
   (await who.call('GET /appointments/:appointmentId', { params: { appointmentId } })).version
 
@@ -53,4 +54,32 @@ test('once the call was ended or moved Join is gone everywhere, and it is no vis
     await join(doctor, meetId)
     expect((await seen()).slice(0, 4)).toEqual([true, true, undefined, true])
   }
+})
+
+test('who closed their tab finds the way back as long as the call takes them; nobody is offered long what nobody came to', async () => {
+  const joinable = async ({ doctor, patient, id }: Awaited<ReturnType<typeof videoVisit>>) => {
+    const { results } = await doctor.call('GET /doctors/me/calls', { query: { tab: 'upcoming' } })
+    const at = (who: Person) => who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+    const until = [await at(doctor), await at(patient)].map((visit) => Date.parse(visit.call_until ?? '') > clock.now())
+    return [results.find((line) => line.appointment_id === id)?.may_join, ...until]
+  }
+  const nobodyCame = await videoVisit()
+  const visit = await inCall()
+  const end = later(start, 30 * minute)
+  clock.set(later(end, 2 * hour - minute))
+  expect([await joinable(visit), await joinable(nobodyCame)]).toEqual([
+    [true, true, true],
+    [true, true, true],
+  ])
+  clock.set(later(end, 3 * hour))
+  expect([await joinable(visit), await joinable(nobodyCame)]).toEqual([
+    [true, true, true],
+    [undefined, false, false],
+  ])
+  await join(visit.doctor, visit.meetId)
+  // What was ended for all is offered to nobody.
+  await visit.doctor.call('POST /meetings/:meetId/end', { params: { meetId: visit.meetId } })
+  expect(await joinable(visit)).toEqual([undefined, false, false])
+  clock.set(later(end, 4 * hour + minute))
+  expect(await joinable(nobodyCame)).toEqual([undefined, false, false])
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { reachOfCaller } from '#domain/access/reach.ts'
+import { mostTestsAMinute } from '#domain/meetings/call.ts'
 import { hour, later, minute } from '#domain/time/instant.ts'
+import { countThrottle } from '#server/core/throttle.sql.ts'
+import { allTests } from '#server/features/meetings/device-test.ts'
 import { hashToken } from '#server/http/cookies.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -105,6 +108,18 @@ test('a test of the line is for a video visit, and how it went is told within th
   expect(await tell()).toBeUndefined()
   clock.pass(minute)
   expect(await tell()).toBe('not_found')
+})
+
+test('all tests of the line together leave the relay to the calls: sixty begin in a minute, the next one in the minute after', async () => {
+  const { id, patient } = await videoVisit()
+  const begin = () => codeOf(patient.call('POST /device-tests', { body: { appointment_id: id } }))
+  await db.database.asWorker('test', async (tx) => {
+    for (let others = 0; others < mostTestsAMinute; others += 1)
+      await countThrottle(tx, clock.now(), allTests, later(clock.now(), minute))
+  })
+  expect(await begin()).toBe('too_many_tries')
+  clock.pass(minute + 1)
+  expect(await begin()).toBeUndefined()
 })
 
 test('behind the product the database lets nobody but a host lock, end or move a call, start its clock, send out or take back in', async () => {

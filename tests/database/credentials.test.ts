@@ -117,6 +117,9 @@ test('a suspension takes it back at once, a lift gives it back; what was revoked
   await decide(doctor, 'suspend')
   await decide(doctor, 'revoke')
   expect(await saidOf(credential)).toEqual(['revocation'])
+  // Nor does an appeal that nobody has decided give it back, or say that it might come back.
+  await app.person(doctor).call('POST /doctors/me/appeal', { body: { words: 'I am in the register' } })
+  expect(await saidOf(credential)).toEqual(['revocation'])
 })
 
 test('another name makes another certificate, and the old one is told apart', async () => {

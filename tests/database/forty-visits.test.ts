@@ -44,6 +44,7 @@ const finish = async () => {
 const ways = waysOfChecks({
   database: db.database,
   reviewer,
+  second: app.person(await clinic.account('platform-admin')),
   person: (doctor) => app.person(doctor),
   inDays: (days) => addDays(asLocalDate('2027-01-04'), days),
   settled: finish,

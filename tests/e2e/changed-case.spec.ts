@@ -1,3 +1,4 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -54,4 +55,63 @@ test('the same of a facility, whose manager changes it while somebody looks', as
   await expect(late.getByLabel('Note to the managers')).toHaveValue('No such house in the register')
   await expect(late.getByRole('checkbox', { name: 'Name' })).not.toBeChecked()
   for (const page of [late, house]) await page.close()
+})
+
+test('a revoked doctor appeals with words, and another administrator than who revoked takes the revocation back', async ({
+  browser,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor()
+  const path = `/admin/verification/${doctor.practitioner}`
+  const admin = await browser.newPage()
+  await logInAs(admin, 'admin', path)
+  const decide = async (name: string, note: string) => {
+    await admin.getByLabel('Note to the doctor').fill(note)
+    await admin.getByRole('button', { name }).click()
+  }
+  await decide('Suspend', 'We look into it')
+  await expect(admin.getByRole('button', { name: 'Revoke' })).toBeVisible()
+  await expect(admin.getByLabel('Note to the doctor')).toHaveValue('')
+  await decide('Revoke', 'The register does not have this number')
+  await expect(admin.getByText('has to send something before')).toBeVisible()
+
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/profile#licence')
+  await expect(page.getByText('cancelled appointments stay cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the appeal' }).click()
+  await expect(page.getByText('Say what is wrong')).toBeVisible()
+  await page.getByLabel('What speaks against it').fill('The register has me under my maiden name')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the appeal' }).click()
+  await expect(page.getByText('Revoked, and you have appealed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0)
+  await expect(page.getByText('You have appealed the revocation.')).toBeVisible()
+
+  // Who revoked reads it and does not decide.
+  await open(admin, path)
+  await expect(admin.getByText('The register has me under my maiden name').first()).toBeVisible()
+  await expect(admin.getByText('You revoked this doctor. Another person decides their appeal.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Let it stand' })).toHaveCount(0)
+  const second = await (await browser.newContext()).newPage()
+  await comeBackAs(second, await clinic.account('platform-admin'), 'platform-admin')
+  await open(second, '/admin/verification')
+  const row = second.getByRole('row').filter({ has: second.locator(`a[href="${path}"]`) })
+  await expect(row.getByText('Appeal of a revocation')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(second.getByText('Why it was revoked')).toBeVisible()
+  await expect(second.getByText('The register does not have this number').first()).toBeVisible()
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Take the revocation back' }).click()
+  await expect(second.getByRole('button', { name: 'Verify' })).toBeVisible()
+
+  // The specialty may stand in another register than the number.
+  await second.getByLabel('The register names this person').check()
+  await second.getByLabel('This person is trained in this specialty').check()
+  await expect(second.getByLabel('Register looked into')).toHaveCount(1)
+  await second.getByLabel('How it is known').selectOption('Another register says so')
+  await expect(second.getByLabel('Register looked into')).toHaveCount(2)
+  await expect(second.getByLabel('Register looked into').last()).toHaveValue('')
+  for (const one of [page, second]) await one.context().close()
+  await admin.close()
 })

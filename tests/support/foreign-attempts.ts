@@ -298,6 +298,7 @@ const withoutForeignIds = new Set([
   'POST /doctors/me/branches',
   'POST /doctors/me/publish',
   'POST /doctors/me/verification',
+  'POST /doctors/me/appeal',
   'POST /doctors/me/evidence',
   'POST /doctors/me/credential',
   'POST /doctors/me/services',

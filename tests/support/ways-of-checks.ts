@@ -35,6 +35,8 @@ export type WayOfCheck = {
 type World = {
   readonly database: Database
   readonly reviewer: Person
+  /** Who decides about an appeal of what the first one revoked. */
+  readonly second: Person
   readonly person: (doctor: ClinicDoctor) => Person | Promise<Person>
   /** The date so many days from today, by the clock of the server. */
   readonly inDays: (days: number) => string
@@ -69,7 +71,7 @@ export async function stateOfCheck(database: Database, { practitioner }: ClinicD
 
 /** Each way out of a check that stands, and each change of what was checked: what does it, and what becomes of the visits to come. */
 export function waysOfChecks(world: World): Record<string, WayOfCheck> {
-  return { ...waysOfReviewers(world), ...waysOfTime(world), ...waysOfDoctors(world) }
+  return { ...waysOfReviewers(world), ...waysOfTime(world), ...waysOfDoctors(world), ...waysOfAppeals(world) }
 }
 
 function stepsOf({ database, reviewer, person, inDays, settled }: World) {
@@ -165,6 +167,42 @@ function waysOfReviewers(world: World): Record<string, WayOfCheck> {
       does: suspend,
       to: 'suspended',
       then: onHold,
+    },
+  }
+}
+
+/** What was cancelled stays cancelled, whoever is right in the end. */
+function waysOfAppeals(world: World): Record<string, WayOfCheck> {
+  const { suspended, revoke } = stepsOf(world)
+  const { decide } = reviewing({ look: lookInto(world.database) })
+  const revoked = async (doctor: ClinicDoctor) => {
+    await suspended(doctor)
+    await revoke(doctor)
+    await world.settled(doctor)
+  }
+  const appeal = async (doctor: ClinicDoctor) =>
+    (await world.person(doctor)).call('POST /doctors/me/appeal', { body: { words: 'The register has me again' } })
+  const appealed = async (doctor: ClinicDoctor) => {
+    await revoked(doctor)
+    await appeal(doctor)
+  }
+  const decided = (decision: 'uphold' | 'restore') => (doctor: ClinicDoctor) => decide(world.second, doctor, decision)
+  const of = { from: 'appealed', before: appealed, then: lost } as const
+  return {
+    'revoked, then appealed': {
+      step: 'contest',
+      from: 'revoked',
+      before: revoked,
+      does: appeal,
+      to: 'appealed',
+      then: lost,
+    },
+    'appealed, and the revocation stands': { ...of, step: 'uphold', does: decided('uphold'), to: 'revoked' },
+    'appealed, and the revocation is taken back': {
+      ...of,
+      step: 'restore',
+      does: decided('restore'),
+      to: 'submitted',
     },
   }
 }
@@ -271,7 +309,10 @@ function waysOfDoctors(world: World): Record<string, WayOfCheck> {
 /** What somebody stands by a facility's word alone, and how it ends, is played where a facility is: `vouched` and `lost-vouchers`. */
 const playedElsewhere: readonly VerificationStep[] = ['attest', 'lose_voucher']
 
-/** Each step out of a state with visits to come, as the machine has them: `step from`. */
+/** Out of these a step could still do something to visits that stood. */
+const closedByUs: readonly VerificationState[] = ['suspended', 'revoked', 'appealed']
+
+/** Each step out of a state with visits to come, or of those who had some, as the machine has them: `step from`. */
 export function stepsWithVisits(): string[] {
   const names = Object.keys(verificationSteps).filter((name): name is VerificationStep => name in verificationSteps)
   return names
@@ -279,7 +320,7 @@ export function stepsWithVisits(): string[] {
     .flatMap((name) =>
       Object.keys(verificationStates)
         .filter(isState)
-        .filter((from) => isOpenIn(from) || from === 'suspended')
+        .filter((from) => isOpenIn(from) || closedByUs.includes(from))
         .filter(
           (from) =>
             stepVerification({

@@ -77,11 +77,27 @@ export const mostWaiting = 8
 export const mostStrangers = 60
 export const mostGuestLinks = 2
 export const mostTestsAnHour = 3
+/** Tests of the line that begin in a minute, of everybody together: each has its credential that long, and calls have the rest of the relay. */
+export const mostTestsAMinute = 60
 /** Who says nothing for so long reconnects; who says nothing for longer has left. */
 export const silence = 30 * second
 export const resumeWithin = 10 * minute
 /** How long after its end a call that nobody ended still takes people. */
 const openAfter = 4 * hour
+/** And how long it is offered where nobody has come yet. */
+const offeredAfter = 2 * hour
+
+/** The states of a call to which somebody has come: whoever closed their tab finds the way back in. */
+export const runningStates = ['open', 'live'] as const satisfies readonly CallState[]
+
+export function isRunning(state: CallState): boolean {
+  return runningStates.some((running) => running === state)
+}
+
+/** Until when Join stands in lists and on pages, unless the call was ended. */
+export function offeredUntil(end: Instant, isOn: boolean): Instant {
+  return later(end, isOn ? openAfter : offeredAfter)
+}
 
 export function opensAt({ start, opensMinutes }: Pick<Call, 'start' | 'opensMinutes'>): Instant {
   return later(start, -opensMinutes * minute)

@@ -64,6 +64,21 @@ export function tidyNumber(number: string): string {
     .trim()
 }
 
+/**
+ * Returns the name of an authority as it is kept: nothing that nobody sees, but for what joins or parts two letters of a script
+ * that is written so, as Persian and Hindi are.
+ */
+export function tidyAuthority(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(
+      /(?<!(?!\p{sc=Latin}|\p{sc=Greek}|\p{sc=Cyrillic})[\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?!\p{L})/gu,
+      '',
+    )
+    .trim()
+}
+
 /** Returns the number as it is compared: capital letters and digits alone, without whatever people put between them. */
 export function comparable(number: string): string {
   return tidyNumber(number)
@@ -123,8 +138,13 @@ export function isNamedAnew(before: Given, now: Given): boolean {
 
 /** Returns what is wrong with the name of an authority that the doctor names, or undefined. */
 export function authorityFault(authority: AuthorityCode, name: string): 'authority_missing' | undefined {
-  return authority === 'other' && comparableAuthority(authority, name).length < 3 ? 'authority_missing' : undefined
+  const letters = Array.from(comparableAuthority(authority, name).normalize('NFC'))
+  const least = letters.some((letter) => saysMuch.test(letter)) ? 2 : 3
+  return authority === 'other' && letters.length < least ? 'authority_missing' : undefined
 }
+
+/** Scripts in which two signs are a name. */
+const saysMuch = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u
 
 /** Returns where the number can be looked up, or null where the product knows no such page. */
 export function registerOf(authority: AuthorityCode, number: string): string | null {

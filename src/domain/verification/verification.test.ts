@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   isOpenIn,
   isState,
+  mayContest,
   mayHandIn,
   mostAppeals,
   stepVerification,
@@ -18,6 +19,7 @@ const wish = fc.record({
   step: fc.constantFrom(...steps),
   by: fc.constantFrom('doctor' as const, 'reviewer' as const, 'facility' as const, 'time' as const),
   isOwn: fc.boolean(),
+  isAgainstOwn: fc.boolean(),
 })
 
 test('in every order of events a doctor is open only after somebody else has verified them', () => {
@@ -30,10 +32,13 @@ test('in every order of events a doctor is open only after somebody else has ver
         const decision = stepVerification({ state, appeals, ...one })
         if (!decision.ok) continue
         state = decision.to
-        if (one.step === 'appeal') appeals += 1
+        if (one.step === 'appeal' || one.step === 'contest') appeals += 1
         if (one.step === 'verify' || one.step === 'attest') isChecked = true
         if (one.step === 'change' || one.step === 'lose_voucher') isChecked = false
-        expect(before).not.toBe('revoked')
+        // Out of a revocation leads the doctor's word alone, and out of that a person who did not revoke.
+        if (before === 'revoked') expect([one.step, state]).toEqual(['contest', 'appealed'])
+        if (before === 'appealed') expect([one.by, one.isOwn, one.isAgainstOwn]).toEqual(['reviewer', false, false])
+        if (one.step === 'restore') isChecked = false
         expect((one.by === 'reviewer' || one.by === 'facility') && one.isOwn).toBe(false)
         if (isOpenIn(state)) expect(isChecked).toBe(true)
         if (!isOpenIn(before) && isOpenIn(state))
@@ -45,11 +50,11 @@ test('in every order of events a doctor is open only after somebody else has ver
   )
 })
 
-test('each state can be reached, and only a revoked doctor has no way on', () => {
+test('each state can be reached, and each has a way on', () => {
   const reached = new Set<string>(['draft', ...steps.map((step) => verificationSteps[step].to)])
   const left = new Set<string>(steps.flatMap((step) => [...verificationSteps[step].from]))
   expect([...reached].toSorted()).toEqual(Object.keys(verificationStates).toSorted())
-  expect(Object.keys(verificationStates).filter((state) => !left.has(state))).toEqual(['revoked'])
+  expect(Object.keys(verificationStates).filter((state) => !left.has(state))).toEqual([])
 })
 
 test('a doctor whose check runs out soon, or is due again, is still open; one who waits, lost it or was declined is not', () => {
@@ -63,6 +68,27 @@ test('whoever was declined is looked at once more, not again and again', () => {
   expect(stepVerification({ ...appeal, appeals: 1 })).toEqual({ ok: false, refusal: 'no_appeal_left' })
 })
 
-test('whoever is suspended hands in what ended meanwhile; whoever was revoked hands in nothing', () => {
-  expect([mayHandIn('suspended', 0), mayHandIn('verified', 0), mayHandIn('revoked', 0)]).toEqual([true, true, false])
+test('a revoked doctor appeals once, and somebody else than who revoked decides; nothing stands before it is looked at', () => {
+  expect([mayContest('revoked', 0), mayContest('revoked', mostAppeals), mayContest('suspended', 0)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const second = { state: 'appealed', by: 'reviewer', isOwn: false, appeals: 1 } as const
+  for (const [step, to] of [
+    ['uphold', 'revoked'],
+    ['restore', 'submitted'],
+  ] as const) {
+    expect(stepVerification({ ...second, step })).toEqual({ ok: true, to })
+    expect(stepVerification({ ...second, step, isAgainstOwn: true })).toEqual({
+      ok: false,
+      refusal: 'second_person_needed',
+    })
+  }
+  expect(stepVerification({ ...second, step: 'verify' })).toEqual({ ok: false, refusal: 'wrong_status' })
+})
+
+test('whoever is suspended hands in what ended meanwhile, whoever appeals what speaks for them; whoever was revoked hands in nothing', () => {
+  const states = ['suspended', 'verified', 'appealed', 'revoked'] as const
+  expect(states.map((state) => mayHandIn(state, 0))).toEqual([true, true, true, false])
 })

@@ -11,6 +11,8 @@ export const verificationStates = {
   recheck_due: { isOpen: true },
   suspended: { isOpen: false },
   revoked: { isOpen: false },
+  // Revoked, and somebody else looks at that decision: until then it holds.
+  appealed: { isOpen: false },
 } as const
 
 export type VerificationState = keyof typeof verificationStates
@@ -44,6 +46,10 @@ export const verificationSteps = {
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
+  contest: { by: 'doctor', from: ['revoked'], to: 'appealed' },
+  uphold: { by: 'reviewer', from: ['appealed'], to: 'revoked' },
+  // Taken back is not checked: what stands is looked at before patients find them again.
+  restore: { by: 'reviewer', from: ['appealed'], to: 'submitted' },
   // The day by which somebody was to look is not asked for any more.
   drop_day: { by: 'time', from: ['expiring'], to: 'verified' },
   near_end: { by: 'time', from: ['verified', 'recheck_due'], to: 'expiring' },
@@ -53,7 +59,7 @@ export const verificationSteps = {
 
 export type VerificationStep = keyof typeof verificationSteps
 
-/** Somebody who was declined may ask so often to be looked at again. */
+/** Somebody who was declined, or revoked, may ask so often to be looked at again. */
 export const mostAppeals = 1
 
 export type VerificationQuestion = {
@@ -62,21 +68,27 @@ export type VerificationQuestion = {
   readonly by: VerificationActor
   /** Whoever decides is the doctor. */
   readonly isOwn: boolean
+  /** How often the doctor has asked about a decision of this kind since they were last verified. */
   readonly appeals: number
+  /** Whoever decides about an appeal has made the decision that it is against. */
+  readonly isAgainstOwn?: boolean
 }
 
 export type VerificationDecision =
   | { readonly ok: true; readonly to: VerificationState }
-  | { readonly ok: false; readonly refusal: 'wrong_status' | 'not_theirs' | 'no_appeal_left' }
+  | { readonly ok: false; readonly refusal: 'wrong_status' | 'not_theirs' | 'no_appeal_left' | 'second_person_needed' }
 
 /** Returns where a step leads, or why it is not taken. */
 export function stepVerification(question: VerificationQuestion): VerificationDecision {
   const step: Step = verificationSteps[question.step]
   if (step.by !== question.by || (decides(question.by) && question.isOwn)) return { ok: false, refusal: 'not_theirs' }
   if (!step.from.includes(question.state)) return { ok: false, refusal: 'wrong_status' }
-  if (question.step === 'appeal' && question.appeals >= mostAppeals) return { ok: false, refusal: 'no_appeal_left' }
+  if (isAppeal(question.step) && question.appeals >= mostAppeals) return { ok: false, refusal: 'no_appeal_left' }
+  if (question.state === 'appealed' && question.isAgainstOwn) return { ok: false, refusal: 'second_person_needed' }
   return { ok: true, to: step.to }
 }
+
+const isAppeal = (step: VerificationStep) => step === 'appeal' || step === 'contest'
 
 /** Nobody decides about themselves. */
 const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility'
@@ -85,6 +97,11 @@ const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility
 export function maySubmit(state: VerificationState, appeals: number): boolean {
   const asked = { state, by: 'doctor', isOwn: true, appeals } as const
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
+}
+
+/** Whether a doctor in this state can say what speaks against that they were revoked. */
+export function mayContest(state: VerificationState, appeals: number): boolean {
+  return stepVerification({ state, step: 'contest', by: 'doctor', isOwn: true, appeals }).ok
 }
 
 /** Whether the number can be given anew: sent, put right while nobody has decided, or changed by whoever stands. */
@@ -108,6 +125,7 @@ const whileLooked: readonly VerificationState[] = [
   'recheck_due',
   'verified',
   'suspended',
+  'appealed',
 ]
 
 /** Whether a doctor in this state is found, can be booked and may hold calls. */

@@ -22,6 +22,8 @@ const words: Record<Decision, string> = {
   suspend: mark('suspended'),
   lift: mark('verified'),
   revoke: mark('revoked'),
+  uphold: mark('still revoked'),
+  restore: mark('revocation taken back'),
 }
 
 type Doctor = { readonly account: string; readonly email: string; readonly language: Language | null }
@@ -41,6 +43,17 @@ export function receivedMail(of: Site): Message {
     t('Your licence check: received'),
     t(
       'We have what you sent, and somebody looks at it. We write to you when it is decided. Until then patients can’t find or book you.',
+    ),
+  )
+}
+
+/** What the doctor reads who has said what speaks against that they were revoked. */
+export function appealMail(of: Site): Message {
+  return aboutCheck(
+    of,
+    t('Your licence check: appeal received'),
+    t(
+      'We have what you wrote. Another person than the one who revoked your verification decides, and we write to you. Until then everything stays as it is: patients can’t find or book you.',
     ),
   )
 }
@@ -70,6 +83,12 @@ function leadOf(decision: Decision, note: string): string {
       {
         note,
       },
+    )
+  if (decision === 'uphold')
+    return t('Another person has looked at your appeal. The revocation stands. Why: {note}', { note })
+  if (decision === 'restore')
+    return t(
+      'Another person has looked at your appeal and has taken the revocation back. Your check is looked at again; until it is done patients can’t find or book you.',
     )
   if (decision === 'suspend')
     return t('Patients can’t find or book you. Your appointments are on hold, and we told your patients. Why: {note}', {

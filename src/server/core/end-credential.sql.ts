@@ -10,9 +10,20 @@ import { sql } from '../platform/database/sql.ts'
 export function endCredential(
   tx: Runner,
   now: Instant,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'doctors.decide'>,
+  {
+    practitioner,
+  }: Allowed<{ readonly practitioner: string }, 'profile.edit' | 'doctors.decide' | 'verification.decide'>,
 ) {
   return tx.run(sql`
     update practitioner_credential set replaced_at = ${at(now)}
     where practitioner_id = ${practitioner} and replaced_at is null`)
+}
+
+/** The same where somebody decides about a doctor, whose certificate is the doctor's own. */
+export function endCredentialOf(
+  tx: Runner,
+  now: Instant,
+  doctor: Allowed<{ readonly practitioner: string }, 'verification.decide' | 'doctors.decide'>,
+) {
+  return tx.asProduct((product) => endCredential(product, now, doctor))
 }

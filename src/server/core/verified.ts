@@ -94,6 +94,7 @@ const notYet = mark('This doctor’s licence is not verified yet')
 const nowClosed: Readonly<Record<string, string>> = {
   suspended: mark('This doctor is suspended. Nobody can be booked until that is lifted'),
   revoked: mark('This doctor’s verification was revoked. Nobody can be booked'),
+  appealed: mark('This doctor’s verification was revoked. Nobody can be booked'),
   expired: mark('The check of this doctor has ended. Nobody can be booked until a person has looked again'),
 }
 

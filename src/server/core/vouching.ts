@@ -8,7 +8,7 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { lostMail, tellOfCheck } from './check-mails.ts'
 import { rebuildDoctor } from './digest.ts'
-import { endCredential } from './end-credential.sql.ts'
+import { endCredentialOf } from './end-credential.sql.ts'
 import type { MailSite } from './letter.ts'
 import { tellLive } from './outbox.ts'
 import { settleVisits } from './visits-on-hold.ts'
@@ -56,7 +56,7 @@ export async function endVouching(
   if (!decision.ok) return
   const change = { practitioner, account, from, to: decision.to }
   await writeStep(tx, now, change)
-  await tx.asProduct((product) => endCredential(product, now, left))
+  await endCredentialOf(tx, now, left)
   await settleVisits(tx, now, change)
   await tellOfCheck(tx, now, doctor, () => lostMail({ site }))
   await tellLive(tx, [`availability:${practitioner}`, 'platform'], { kind: 'setup' })

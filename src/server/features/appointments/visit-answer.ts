@@ -4,7 +4,7 @@ import { actionsFor, type DayStep, type VisitAction } from '#domain/booking/poss
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
-import { opensAt } from '#domain/meetings/call.ts'
+import { offeredUntil, opensAt } from '#domain/meetings/call.ts'
 import { stepsFor } from '#domain/queue/ticket.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
@@ -116,6 +116,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     mode: row.mode,
     meet_id: row.meet_id,
     call_opens: callOpens(row),
+    call_until: callUntil(row),
     service_id: row.service_id,
     service_name: row.service_name,
     offering_id: row.offering_id,
@@ -152,6 +153,11 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
 /** From when people join; null where nobody joins any more, or ever. */
 function callOpens({ meet_id, call_is_done, start_at: start, opens_minutes: opensMinutes }: VisitRow): string | null {
   return meet_id === null || call_is_done ? null : toRfc3339(opensAt({ start, opensMinutes }))
+}
+
+/** Until when: longer where somebody has come, who may have lost their way. */
+function callUntil(row: VisitRow): string | null {
+  return callOpens(row) && toRfc3339(offeredUntil(row.end_at, row.call_is_on))
 }
 
 /** What this person may do with it now. */

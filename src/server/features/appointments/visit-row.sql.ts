@@ -5,7 +5,7 @@ import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
-import { doneStates } from '#domain/meetings/call.ts'
+import { doneStates, runningStates } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { notTaken } from '../../core/offers-not-taken.sql.ts'
@@ -32,6 +32,8 @@ export type VisitRow = {
   opens_minutes: number
   /** Its host has ended the call, or the visit goes on in another way. */
   call_is_done: boolean
+  /** Somebody has come to it, and nobody has ended it. */
+  call_is_on: boolean
   service_id: string
   service_name: string
   fee_minor: number | null
@@ -128,7 +130,8 @@ const offerEnded = sql`(select jsonb_build_object('state', f.state, 'start', to_
 
 export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
   case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
-  exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done, x.service_id,
+  exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done,
+  exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,

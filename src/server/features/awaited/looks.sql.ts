@@ -62,7 +62,7 @@ export function closedAwaited(run: ReadRunner, limit: number) {
   return run.many<Ending>(sql`
     select w.id, w.account_id, w.practitioner_id, w.until_date from awaited_time w join practitioner d on d.id = w.practitioner_id
       join service v on v.id = w.service_id join offering o on o.id = w.offering_id
-    where w.state = 'waiting' and (d.verification in ('suspended', 'revoked') or v.archived_at is not null
+    where w.state = 'waiting' and (d.verification in ('suspended', 'revoked', 'appealed') or v.archived_at is not null
       or not exists (select from practitioner_branch x where x.practitioner_id = d.id and x.branch_id = o.branch_id and x.state = 'active'))
     order by w.created_at limit ${limit} for update of w skip locked`)
 }

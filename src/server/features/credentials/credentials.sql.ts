@@ -79,7 +79,7 @@ export async function credentialsMade(run: ReadRunner): Promise<number> {
   return row?.count ?? 0
 }
 
-const isOver = sql`(c.replaced_at is not null or p.verification = 'revoked')`
+const isOver = sql`(c.replaced_at is not null or p.verification in ('revoked', 'appealed'))`
 const isAway = sql`(p.is_vouched or not (p.verification = any (${verifiedStates})))`
 
 /** What can come back is suspended; what cannot is revoked. The one list of before says both. */

@@ -103,7 +103,7 @@ export const doctorTables: readonly TableRules[] = [
       // Who waits, or is verified, stands in the reviewers' queue: there somebody decides.
       due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''
         or (decided_at is null and handed_in_at < ${at(later(now, -undecidedKept))} and practitioner_id not in (select id from practitioner
-          where verification in ('submitted', 'in_review', 'verified', 'expiring', 'recheck_due')))`,
+          where verification in ('submitted', 'in_review', 'verified', 'expiring', 'recheck_due', 'appealed')))`,
     },
     told: {
       as: 'documents_for_the_check',

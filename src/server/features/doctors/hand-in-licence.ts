@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
 import {
   authorityFault,
@@ -8,6 +9,7 @@ import {
   isNamedAnew,
   isOtherNumber,
   numberFault,
+  tidyAuthority,
   tidyNumber,
 } from '#domain/verification/numbers.ts'
 import {
@@ -42,7 +44,7 @@ import * as rows from './verification.sql.ts'
 export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyOf<'POST /doctors/me/verification'>) {
   const { licence_authority: authority } = body
   const licence = tidyNumber(body.licence_number)
-  const by = givenOut({ authority, authority_name: tidyNumber(body.licence_authority_name) })
+  const by = givenOut({ authority, authority_name: tidyAuthority(body.licence_authority_name) })
   refuseWrong(by, licence)
   const now = deps.clock.now()
   return changeSetup(deps, actor, 'profile.edit', 'verification.submit', async (tx, own) => {
@@ -55,7 +57,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
     ]
     const isOther = isOtherNumber(was, is)
     if ((isOpenIn(from) || isWaiting(from)) && isNamedAnew(was, is))
-      return nameAuthority(tx, own, { from, licence, by })
+      return nameAuthority(tx, now, own, { account: actor.account, from, licence, by })
     const appeals = await rows.appealsOf(tx, own.practitioner)
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
     if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
@@ -83,11 +85,13 @@ function refuseWrong({ authority, name }: GivenOut, number: string) {
 /** Who stands as checked, or waits, says who gave out their number: nothing is looked at anew for that. */
 async function nameAuthority(
   tx: Runner,
+  now: Instant,
   own: Practice<'profile.edit'>,
-  { from, licence, by }: { from: VerificationState; licence: string; by: GivenOut },
+  { account, from, licence, by }: { account: string; from: VerificationState; licence: string; by: GivenOut },
 ) {
   if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
   await rows.setVerification(tx, own, { to: from, licence, givenOut: by })
+  await rows.insertVerificationEvent(tx, now, own, { id: newId(now), account, from, to: 'named', note: by.name })
 }
 
 /** What was sent is here: the doctor reads so, by mail and in their notification centre. */
@@ -145,8 +149,15 @@ export function whereTo(question: VerificationQuestion): VerificationState {
   const decision = stepVerification(question)
   if (decision.ok) return decision.to
   if (decision.refusal === 'not_theirs') return refuse('not_found')
+  if (decision.refusal === 'second_person_needed')
+    return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides their appeal') })
   if (decision.refusal === 'no_appeal_left')
-    return refuse('wrong_status', { detail: t('Your licence was declined twice. Please write to us') })
+    return refuse('wrong_status', {
+      detail:
+        question.step === 'contest'
+          ? t('Your appeal was decided. Please write to us')
+          : t('Your licence was declined twice. Please write to us'),
+    })
   if (question.by === 'reviewer')
     return refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
   return refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })

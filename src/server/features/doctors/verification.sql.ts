@@ -73,15 +73,26 @@ export function insertVerificationEvent(
 
 type Queue = Answer<'GET /admin/verifications'>
 
+/** Where a decision led; a revocation that was taken back leads to where others are sent to. */
+const decided = sql`case when e.from_state = 'appealed' and e.to_state = 'submitted' then 'restored' else e.to_state end`
+
 /** What people decided: not the days that a start of the product sets and takes away. */
 export function newestDecisions(run: ReadRunner) {
   return run.many<Queue['decided'][number]>(sql`
-    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, e.to_state, e.note,
+    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, ${decided} as to_state, e.note,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
-    where e.to_state in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked')
+    where ${decided} in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked', 'restored')
       and not (e.account_id is null and e.from_state in ('verified', 'expiring', 'recheck_due', 'suspended'))
     order by e.at desc, e.id desc limit 20`)
+}
+
+/** Who revoked a doctor last; null where nobody did, or nobody knows any more. */
+export async function whoRevoked(run: ReadRunner, practitioner: string): Promise<string | null> {
+  const row = await run.one<{ account_id: string | null }>(sql`
+    select account_id from verification_event where practitioner_id = ${practitioner} and from_state = 'suspended' and to_state = 'revoked'
+    order by at desc, id desc limit 1`)
+  return row?.account_id ?? null
 }
 
 /** Alone with a doctor's check until the transaction ends. */
@@ -91,12 +102,13 @@ export function lockVerification(tx: Runner, practitioner: string) {
   )
 }
 
-/** How often a doctor who was declined has asked to be looked at again, since they were last verified. */
+/** How often a doctor has asked to be looked at again since they were last verified, where they were declined; where they were revoked, how often they appealed. */
 export async function appealsOf(run: ReadRunner, practitioner: string): Promise<number> {
   const row = await run.one<{ count: number }>(sql`
-    select count(*)::int as count from verification_event
-    where practitioner_id = ${practitioner} and from_state = 'rejected' and to_state = 'submitted'
-      and at > coalesce((select max(v.at) from verification_event v where v.practitioner_id = ${practitioner}
+    select count(*)::int as count from verification_event e join practitioner p on p.id = e.practitioner_id
+    where e.practitioner_id = ${practitioner} and e.from_state = p.verification
+      and (e.from_state, e.to_state) in (('rejected', 'submitted'), ('revoked', 'appealed'))
+      and e.at > coalesce((select max(v.at) from verification_event v where v.practitioner_id = ${practitioner}
         and v.to_state = 'verified'), '-infinity')`)
   return row?.count ?? 0
 }

@@ -1,7 +1,14 @@
-import { doneStates, resumeWithin, silence, type CallState } from '#domain/meetings/call.ts'
+import {
+  doneStates,
+  offeredUntil,
+  resumeWithin,
+  runningStates,
+  silence,
+  type CallState,
+} from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
-import { later, type Instant } from '#domain/time/instant.ts'
+import { instant, later, type Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { shownTest, type ShownTest } from './meetings.sql.ts'
@@ -52,14 +59,17 @@ const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.versi
 const source = sql`meeting m join appointment x on x.id = m.appointment_id join practitioner p on p.id = x.practitioner_id
   join branch b on b.id = x.branch_id join patient t on t.id = x.patient_id`
 
+/** For how long after its end a call is offered, in milliseconds. */
+const offeredFor = (isOn: boolean) => sql`${offeredUntil(instant(0), isOn)}::float8`
+
 export type CallsFilter = {
   readonly of: { readonly account: string } | { readonly practitioner: string }
   readonly tab: 'upcoming' | 'past'
 }
 
 /**
- * Video visits to come, soonest first, or those that were, newest first. A visit of today stays until two hours after its end,
- * or until its call was ended or moved.
+ * Video visits to come, soonest first, or those that were, newest first. A visit of today stays as long as its call is offered,
+ * or until it was ended or moved.
  */
 export function callsOf(
   run: ReadRunner,
@@ -72,7 +82,7 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - interval '2 hours'
+  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - case when m.state = any (${runningStates}) then ${offeredFor(true)} else ${offeredFor(false)} end * interval '1 millisecond'
     and m.state <> all (${doneStates}))`
   const which =
     tab === 'upcoming'

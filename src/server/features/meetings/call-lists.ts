@@ -1,11 +1,11 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import { isDone, opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
+import { isDone, isRunning, offeredUntil, opensAt, secondsOf, silence, type CallState } from '#domain/meetings/call.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { isOpenIn } from '#domain/verification/verification.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
-import { hour, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit.ts'
@@ -94,7 +94,7 @@ function toldOf(now: Instant, row: CallLine): Told {
     end: row.end_at,
     licenceStands: isOpenIn(row.verification),
   })
-  const isOn = isExpected && now >= opens && now < later(row.end_at, 4 * hour)
+  const isOn = isExpected && now >= opens && now < offeredUntil(row.end_at, isRunning(row.state))
   return {
     meet_id: row.meet_id,
     appointment_id: row.appointment_id,

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { mostTestsAnHour } from '#domain/meetings/call.ts'
-import { hour, later, type Instant } from '#domain/time/instant.ts'
+import { mostTestsAMinute, mostTestsAnHour } from '#domain/meetings/call.ts'
+import { hour, later, minute, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { countThrottle, throttled } from '../../core/throttle.sql.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -23,16 +23,22 @@ export function beginDeviceTest(
     const visit = await visitOf(tx, actor, wish.appointment_id)
     const account = actor.kind === 'account' ? actor.account : null
     const whose = visit ?? account ?? refuse('not_found')
-    const key = `device test ${whose}`
-    if ((await countThrottle(tx, now, key, later(now, hour))) > mostTestsAnHour) {
-      const { ends } = await throttled(tx, now, key)
-      refuse('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil((ends - now) / 1000)) })
-    }
+    await countTest(tx, now, `device test ${whose}`, { most: mostTestsAnHour, until: later(now, hour) })
+    await countTest(tx, now, allTests, { most: mostTestsAMinute, until: later(now, minute) })
     const id = newId(now)
     await tx.run(sql`
       insert into device_test (id, appointment_id, account_id, at) values (${id}, ${visit}, ${account}, ${at(now)})`)
     return { id, ...iceServersFor(deps.turn, now, `test-${id}`, testSeconds) }
   })
+}
+
+/** The relay knows no quota of a kind of names: what tests take of it together is bounded here. */
+export const allTests = 'device tests'
+
+async function countTest(tx: Runner, now: Instant, key: string, { most, until }: { most: number; until: Instant }) {
+  if ((await countThrottle(tx, now, key, until)) <= most) return
+  const { ends } = await throttled(tx, now, key)
+  refuse('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil((ends - now) / 1000)) })
 }
 
 /** How a test went. Whoever began it says so; anybody else finds none. */

@@ -63,7 +63,7 @@ function requests(now: Instant, branches: readonly string[]): Statement {
 function unverified(branches: readonly string[]): Statement {
   return sql`select 3 as place, 'verification_ended' as kind, null::uuid as branch_id, '' as branch, p.id as practitioner_id,
       ${doctorName} as name, 1 as count, null::timestamptz as at, 'UTC' as time_zone
-    from practitioner p where p.verification in ('expired', 'suspended', 'revoked')
+    from practitioner p where p.verification in ('expired', 'suspended', 'revoked', 'appealed')
       and exists (select from practitioner_branch w where w.practitioner_id = p.id and w.branch_id = any (${branches}::uuid[]) and w.state = 'active')`
 }
 

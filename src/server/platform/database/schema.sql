@@ -1805,7 +1805,7 @@ create table practitioner (
   constraint practitioner_proposed_check CHECK ((proposed = ANY (ARRAY['verify'::text, 'lift'::text]))),
   constraint practitioner_qualifications_check CHECK (((jsonb_typeof(qualifications) = 'array'::text) AND (jsonb_array_length(qualifications) <= 12))),
   constraint practitioner_texts_check CHECK (((jsonb_typeof(texts) = 'array'::text) AND (jsonb_array_length(texts) <= 3))),
-  constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text]))),
+  constraint practitioner_verification_check CHECK ((verification = ANY (ARRAY['draft'::text, 'submitted'::text, 'in_review'::text, 'needs_info'::text, 'verified'::text, 'rejected'::text, 'expiring'::text, 'expired'::text, 'recheck_due'::text, 'suspended'::text, 'revoked'::text, 'appealed'::text]))),
   constraint practitioner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint practitioner_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES blob(id),
   constraint practitioner_practice_id_fkey FOREIGN KEY (practice_id) REFERENCES facility(id),
@@ -3020,7 +3020,7 @@ create table verification_event (
 );
 CREATE INDEX verification_event_of ON public.verification_event USING btree (practitioner_id, at);
 alter table verification_event enable row level security;
-create policy own_write on verification_event as permissive for insert to tendwell_app with check ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (to_state = ANY (ARRAY['draft'::text, 'submitted'::text]))) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
+create policy own_write on verification_event as permissive for insert to tendwell_app with check ((((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (to_state = ANY (ARRAY['draft'::text, 'submitted'::text, 'appealed'::text, 'named'::text]))) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy reach on verification_event as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR ( SELECT may_platform('verification.decide'::text) AS may_platform)));
 create policy worker on verification_event as permissive for all to tendwell_worker using (true) with check (true);
 grant insert, select on verification_event to tendwell_app;
@@ -3341,7 +3341,7 @@ create function guard_seat(); -- a663fdd1a6f129e2
 grant execute on function guard_seat() to public;
 create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
-create function guard_verification(); -- daeb69c7a515725d
+create function guard_verification(); -- 74555c7595950596
 grant execute on function guard_verification() to public;
 create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;

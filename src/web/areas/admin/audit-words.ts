@@ -37,6 +37,7 @@ export const actorWords: Record<string, string> = {
 const doneWords: Record<string, string> = {
   add: mark('added'),
   ask: mark('asked'),
+  appeal: mark('appeal sent'),
   archive: mark('archived'),
   change: mark('changed'),
   changed: mark('changed'),

@@ -41,7 +41,9 @@ const steps: Record<Step, { act: string; title: string; told: string; effect: st
     act: mark('Revoke'),
     title: mark('Revoke {name}'),
     told: mark('Revoked'),
-    effect: mark('All appointments to come are cancelled, and the patients are told. It can’t be taken back.'),
+    effect: mark(
+      'All appointments to come are cancelled, and the patients are told. The doctor may appeal once; another person decides.',
+    ),
   },
 }
 
@@ -144,7 +146,7 @@ function stepsOf({ verification }: Doctor): Step[] {
 }
 
 function lookOf({ verification }: Doctor): string {
-  if (verification === 'suspended' || verification === 'revoked') return 'chip-cancelled_by_clinic'
+  if (['suspended', 'revoked', 'appealed'].includes(verification)) return 'chip-cancelled_by_clinic'
   return isState(verification) && isOpenIn(verification) ? 'chip-booked' : 'chip-quiet'
 }
 

@@ -90,10 +90,12 @@ function Set({ of }: { of: Settings }) {
       value: of.is_demo ? t('On') : t('Off'),
       means: of.is_demo
         ? t(
-            'People, clinics and visits of the demo are here, and everybody knows their passwords. Nothing here is private.',
+            'People, clinics and visits of the demo are here, and everybody knows their passwords. Nothing here is private. Nobody can switch it off from here: one of those passwords opens this page. Whoever runs the server stops it, takes the demo away and starts again.',
           )
-        : t('There are no people and clinics that we made up.'),
-      change: of.is_demo ? 'DEMO=off, npm run demo -- --remove' : 'DEMO=on',
+        : t(
+            'There are no people and clinics that we made up. Nobody can switch the demo on from here: everybody knows its passwords, and they would open this one. It comes with a first start on empty data only.',
+          ),
+      change: of.is_demo ? 'npm run demo -- --remove, DEMO=off' : 'DEMO=on, DATA_DIR=…',
     },
   ]
   return (

@@ -21,6 +21,7 @@ const decisionWords: Record<string, string> = {
   needs_info: mark('changes needed'),
   suspended: mark('suspended'),
   revoked: mark('revoked'),
+  restored: mark('revocation taken back'),
 }
 
 /** Who waits for a check, page by page, longest first; each leads to everything that the decision is made on. */

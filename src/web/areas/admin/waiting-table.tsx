@@ -67,6 +67,7 @@ function Row({ one }: { one: Waiting }) {
         {one.is_open ? <span className="block text-muted">{t('found meanwhile')}</span> : null}
       </Cell>
       <Cell head={heads.missing}>
+        {one.is_appeal ? <span className="block font-semibold">{t('Appeal of a revocation')}</span> : null}
         {missing}
         {one.kind === 'doctor' ? <span className="block text-muted">{documents}</span> : null}
       </Cell>

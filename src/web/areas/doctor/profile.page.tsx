@@ -70,7 +70,7 @@ export default function Profile() {
 }
 
 /** Patients found them before. */
-const wasOpen: readonly string[] = ['expired', 'suspended', 'revoked']
+const wasOpen: readonly string[] = ['expired', 'suspended', 'revoked', 'appealed']
 
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup

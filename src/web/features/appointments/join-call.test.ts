@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { beforeCall, callPath } from './join-call.ts'
 
-test('the way into a call opens when the clinic has said so, and closes an hour after the visit', () => {
+test('the way into a call opens when the clinic has said so, and closes when the server has said so', () => {
   const visit = {
     status: 'booked',
-    end: '2027-01-05T09:30:00Z',
     meet_id: 'abc',
     call_opens: '2027-01-05T08:20:00Z',
+    call_until: '2027-01-05T10:30:00Z',
     on_hold: false,
   } as const
   const at = (time: string) => Date.parse(`2027-01-05T${time}:00Z`)
@@ -23,9 +23,9 @@ test('until a call opens its page says from when one can join, and leads to the 
   const visit = {
     id: 'v1',
     status: 'booked',
-    end: '2027-01-05T09:30:00Z',
     meet_id: 'abc',
     call_opens: '2027-01-05T08:20:00Z',
+    call_until: '2027-01-05T10:30:00Z',
     on_hold: false,
   } as const
   const early = Date.parse('2027-01-05T08:19:00Z')

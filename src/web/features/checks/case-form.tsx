@@ -18,6 +18,8 @@ const acts: Record<Decision, string> = {
   suspend: mark('Suspend'),
   lift: mark('Confirm again'),
   revoke: mark('Revoke'),
+  uphold: mark('Let it stand'),
+  restore: mark('Take the revocation back'),
 }
 
 /** What was looked at, and the decision: one form, whose buttons say which decision it is. */
@@ -29,6 +31,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
   return (
     <Card as="section" className="grid gap-4 lg:sticky lg:top-4">
       <h2 className="text-xl">{t('What was looked at')}</h2>
+      <Appeal one={one} />
       {one.proposal ? (
         <p className="rounded-field bg-tint p-3 text-on-tint">
           {one.proposal.is_own
@@ -46,7 +49,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
           ))}
         </ul>
         {decisions.length === 0 ? (
-          <p className="text-muted">{t('{name} has to send something before anything can be decided.', { name })}</p>
+          <p className="text-muted">{waitsFor(one, name)}</p>
         ) : (
           <>
             <TextArea
@@ -77,7 +80,37 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
   )
 }
 
-const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke'].includes(decision)
+const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke', 'uphold'].includes(decision)
+
+const isAppealed = ({ doctor }: Case) => doctor.verification === 'appealed'
+
+const waitsFor = (one: Case, name: string) =>
+  isAppealed(one)
+    ? t('You revoked this doctor. Another person decides their appeal.')
+    : t('{name} has to send something before anything can be decided.', { name })
+
+/** What the doctor says against the revocation, beside the decision it is about. */
+function Appeal({ one }: { one: Case }) {
+  if (!isAppealed(one)) return null
+  const [said, against] = ['appealed', 'revoked'].map((state) => one.events.find((event) => event.to_state === state))
+  return (
+    <div className="grid gap-2 rounded-field bg-tint p-3 text-on-tint">
+      <p>
+        <span className="font-semibold">{t('The doctor’s appeal')}</span>
+        <bdi className="block whitespace-pre-line">{said?.note}</bdi>
+      </p>
+      <p>
+        <span className="font-semibold">{t('Why it was revoked')}</span>
+        <bdi className="block whitespace-pre-line">{against?.note}</bdi>
+      </p>
+      <p>
+        {t(
+          'Cancelled appointments stay cancelled. If you take the revocation back, the check is looked at again before patients find the doctor.',
+        )}
+      </p>
+    </div>
+  )
+}
 
 function Standing({ one, kind }: { one: Case; kind: Kind }) {
   const found = one.checks.find((check) => check.kind === kind)

@@ -22,6 +22,13 @@ test('a document that a suspended doctor handed in may say something of everythi
   expect(decisionsOn(handed(false))).toEqual(['lift', 'revoke'])
 })
 
+test('of an appeal it is decided whether the revocation stands, by another person than who revoked', () => {
+  expect(decisionsOn(caseOf('appealed', ['identity']))).toEqual(['restore', 'uphold'])
+  expect(decisionsOn({ ...caseOf('appealed', []), revoked_by_you: true })).toEqual([])
+  // What is missing is looked at after it.
+  expect(isLookedAtNow(caseOf('appealed', ['identity']), 'identity')).toBe(false)
+})
+
 test('who stands is looked at for what they have handed in since, and else is only suspended', () => {
   const stands = caseOf('verified', ['specialty'])
   expect([decisionsOn(stands), isLookedAtNow(stands, 'specialty')]).toEqual([['suspend'], false])
@@ -35,6 +42,13 @@ test('the register that was looked into is asked for once, and said of both; alo
   const both = { ...values, registry: { ...values.registry, seen: true, source: 'The medical register' }, specialty }
   expect(asksRegister('specialty', both)).toBe(false)
   expect(lookedAt(one, both).map(({ source }) => source)).toEqual(['The medical register', 'The medical register'])
+  // It may stand in another one than the number does.
+  const elsewhere = { ...both, specialty: { ...specialty, way: 'elsewhere' as const } }
+  expect([asksRegister('specialty', elsewhere), asksRegister('registry', elsewhere)]).toEqual([true, true])
+  expect(lookedAt(one, elsewhere).map(({ kind, way, source }) => [kind, way, source])).toEqual([
+    ['registry', 'register', 'The medical register'],
+    ['specialty', 'register', 'The list of specialists'],
+  ])
   const alone = { ...values, specialty }
   expect([asksRegister('specialty', alone), asksRegister('registry', alone)]).toEqual([true, true])
   expect(lookedAt(one, alone).map(({ source }) => source)).toEqual(['The list of specialists'])

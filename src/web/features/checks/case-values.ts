@@ -4,7 +4,8 @@ import type { Case, Decision, Looked } from './case.ts'
 /** What a reviewer types of one check; what is not ticked was not looked at. */
 export type LookedValues = {
   seen: boolean
-  way: 'register' | 'document'
+  /** `elsewhere`: another register than the one in which the number was looked up. */
+  way: 'register' | 'elsewhere' | 'document'
   source: string
   evidence: string[]
   valid_until: string
@@ -42,11 +43,14 @@ const byState: Readonly<Record<string, readonly Decision[]>> = {
   expiring: ['verify', 'suspend'],
   recheck_due: ['verify', 'suspend'],
   suspended: ['lift', 'revoke'],
+  appealed: ['restore', 'uphold'],
 }
 
 /** What can be decided on a case. */
 export function decisionsOn(one: Case): readonly Decision[] {
   if (one.doctor.verification === 'verified' && hasNewDocuments(one)) return ['verify', 'suspend']
+  // Who revoked does not decide about the appeal.
+  if (one.doctor.verification === 'appealed' && one.revoked_by_you) return []
   return byState[one.doctor.verification] ?? []
 }
 
@@ -63,9 +67,9 @@ export function isLookedAtNow(one: Case, kind: Kind): boolean {
   return decisionsOn(one).some((decision) => decision === 'verify' || decision === 'lift') && isAsked(one, kind)
 }
 
-/** Whether it is asked which register was looked into: once for both, of whatever is ticked. */
+/** Whether it is asked which register was looked into: once for both, unless the specialty stands in another one. */
 export function asksRegister(kind: Ticked, values: Record<Ticked, LookedValues>): boolean {
-  return kind !== 'specialty' || !values.registry.seen
+  return kind !== 'specialty' || values.specialty.way === 'elsewhere' || !values.registry.seen
 }
 
 /** Returns what was ticked, as the server takes it. */
@@ -77,8 +81,8 @@ export function lookedAt(one: Case, values: Record<Ticked, LookedValues>): Looke
       return {
         kind,
         status: 'passed',
-        way,
-        source: way === 'register' ? (asksRegister(kind, values) ? source : values.registry.source) : '',
+        way: way === 'elsewhere' ? 'register' : way,
+        source: way === 'document' ? '' : asksRegister(kind, values) ? source : values.registry.source,
         evidence: way === 'document' ? evidence : [],
         valid_until: until === '' ? null : until,
       }

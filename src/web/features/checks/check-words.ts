@@ -37,4 +37,7 @@ export const checkStateWords: Readonly<Record<string, string>> = {
   expired: mark('ended'),
   suspended: mark('suspended'),
   revoked: mark('revoked'),
+  appealed: mark('appeal sent'),
+  // No state: it stands in the history of a case.
+  named: mark('authority named'),
 }

@@ -48,4 +48,8 @@ export const closedWords: Readonly<Record<string, ClosedWords>> = {
     tellsWhy: true,
     asksUs: true,
   },
+  appealed: {
+    state: mark('You have appealed the revocation. Until another person has decided, patients can’t find or book you.'),
+    todo: mark('See what was sent'),
+  },
 }

@@ -23,12 +23,7 @@ export function LookedRow({ kind, one, form }: Props) {
       <CheckField label={t(asks[kind])} {...form.field(`${kind}.seen`)} />
       {looked.seen ? (
         <div className="grid gap-3 sm:ps-8">
-          {kind === 'specialty' ? (
-            <SelectField label={t('How it is known')} {...form.field('specialty.way')}>
-              <option value="register">{t('The register says so')}</option>
-              <option value="document">{t('A certificate says so')}</option>
-            </SelectField>
-          ) : null}
+          {kind === 'specialty' ? <HowKnown one={one} form={form} /> : null}
           {looked.way === 'document' ? (
             <Documents kind={kind} one={one} form={form} />
           ) : asksRegister(kind, form.watch()) ? (
@@ -42,6 +37,25 @@ export function LookedRow({ kind, one, form }: Props) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Where the specialty stands. Another register has a name of its own, which nobody knows before it is typed. */
+function HowKnown({ one, form }: Pick<Props, 'one' | 'form'>) {
+  const way = form.field('specialty.way')
+  return (
+    <SelectField
+      label={t('How it is known')}
+      {...way}
+      onChange={(event) => {
+        form.setValue('specialty.source', event.target.value === 'elsewhere' ? '' : one.authority_name)
+        return way.onChange(event)
+      }}
+    >
+      <option value="register">{t('The register says so')}</option>
+      <option value="elsewhere">{t('Another register says so')}</option>
+      <option value="document">{t('A certificate says so')}</option>
+    </SelectField>
   )
 }
 

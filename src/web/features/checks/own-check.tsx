@@ -8,6 +8,7 @@ import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
+import { AppealForm } from './appeal-form.tsx'
 import { aboutHours, type OwnCheck } from './check-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
@@ -20,7 +21,8 @@ const states: Record<string, string> = {
   needs_info: mark('Something is missing. Mend it and send it again.'),
   rejected: mark('It was declined. You can ask once to be looked at again.'),
   suspended: mark('Suspended. Patients can’t find or book you. Contact us.'),
-  revoked: mark('Revoked. Contact us.'),
+  revoked: mark('Revoked. Patients can’t find or book you.'),
+  appealed: mark('Revoked, and you have appealed. Another person than the one who revoked it decides.'),
   expired: mark('It ended, and patients can’t find you. Hand in what is new and send it again.'),
   recheck_due: mark('It is time to look at it again. Nothing changes for your patients meanwhile.'),
 }
@@ -106,6 +108,7 @@ const rests = ({ state, missing, verified_on: on, evidence }: OwnCheck) =>
 function WhatToDo({ own, onChange }: { own: OwnCheck; onChange: (changed?: OwnCheck) => Promise<unknown> }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 pt-2">
+      {own.may_appeal ? <AppealForm onSent={onChange} /> : null}
       <LicenceForm own={own} onSent={() => onChange()} />
       {own.may_hand_in && own.needed.length > 0 ? <HandIn own={own} onChange={onChange} /> : null}
     </div>

@@ -17,6 +17,8 @@ const told: Record<Decision, string> = {
   suspend: mark('Suspended'),
   lift: mark('Verified'),
   revoke: mark('Revoked'),
+  uphold: mark('The revocation stands'),
+  restore: mark('Revocation taken back'),
 }
 
 /** The form of one decision. */

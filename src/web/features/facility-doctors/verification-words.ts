@@ -13,4 +13,6 @@ export const verificationWords: Readonly<Record<string, string>> = {
   expired: mark('ended'),
   suspended: mark('suspended'),
   revoked: mark('revoked'),
+  // What a doctor says against it is between them and the platform.
+  appealed: mark('revoked'),
 }

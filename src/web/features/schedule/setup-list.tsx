@@ -12,7 +12,7 @@ type Props = { setup: Setup; change: Change }
 
 /** Who is suspended sets nothing up; the words of their check say what to do. */
 export function isSetupShown({ missing, profile }: Setup): boolean {
-  return missing.length > 0 && !['suspended', 'revoked'].includes(profile.verification)
+  return missing.length > 0 && !['suspended', 'revoked', 'appealed'].includes(profile.verification)
 }
 
 /** What is missing until patients find this doctor: one numbered list, the step that is next open, Publish last. */

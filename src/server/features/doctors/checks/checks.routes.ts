@@ -2,6 +2,7 @@ import { created, ok, route, type Route } from '../../../http/route.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { submitLicence } from '../hand-in-licence.ts'
 import { listCheckedDoctors } from '../list-checked-doctors.ts'
+import { appealRevocation } from './appeal.ts'
 import { attest } from './attest.ts'
 import { readCase } from './case.ts'
 import { decideLicence } from './decide-check.ts'
@@ -17,6 +18,7 @@ export function checkRoutes(deps: DoctorDeps): Route[] {
   return [
     route('GET /doctors/me/check', async ({ actor }) => ok(await ownCheck(deps, actor))),
     route('POST /doctors/me/verification', async ({ actor, body }) => ok(await submitLicence(deps, actor, body))),
+    route('POST /doctors/me/appeal', async ({ actor, body }) => ok(await appealRevocation(deps, actor, body.words))),
     route('POST /doctors/me/evidence', async ({ actor, body, file }) =>
       created(await handIn(deps, actor, body.kind, file)),
     ),

@@ -121,8 +121,8 @@ export async function isNumberTaken(
 export async function lastWords(run: ReadRunner, practitioner: string) {
   const row = await run.one<{ waiting_since: string | null; note: string }>(sql`
     select (select to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from verification_event e
-        where e.practitioner_id = ${practitioner} and e.to_state = 'submitted' and e.from_state not in ('submitted', 'in_review')) as waiting_since,
+        where e.practitioner_id = ${practitioner} and (e.to_state = 'appealed' or e.to_state = 'submitted' and e.from_state not in ('submitted', 'in_review'))) as waiting_since,
       coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner}
-        and e.from_state <> e.to_state order by e.at desc, e.id desc limit 1), '') as note`)
+        and e.from_state <> e.to_state and e.to_state <> 'named' order by e.at desc, e.id desc limit 1), '') as note`)
   return row ?? { waiting_since: null, note: '' }
 }

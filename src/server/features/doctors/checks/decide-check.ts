@@ -11,6 +11,7 @@ import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { decisionMail, tellOfCheck } from '../../../core/check-mails.ts'
+import { endCredentialOf } from '../../../core/end-credential.sql.ts'
 import { rebuildDoctor } from '../../../core/digest.ts'
 import { tellLive } from '../../../core/outbox.ts'
 import { settleVisits } from '../../../core/visits-on-hold.ts'
@@ -48,6 +49,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
       by: 'reviewer',
       isOwn: doctor.doctor === actor.account,
       appeals: 0,
+      isAgainstOwn: from === 'appealed' && (await rows.whoRevoked(tx, practitioner)) === actor.account,
     })
     if (decision === 'verify' && from === 'verified') await refuseUnlessHandedIn(tx, practitioner)
     if (doctor.version !== body.version) refuse('changed')
@@ -67,6 +69,8 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     await orTaken(() => rows.setVerification(tx, doctor, { to, ...(check ? { check } : {}) }))
     const event = { id: newId(now), account: actor.account, from, to, note: body.note }
     await rows.insertVerificationEvent(tx, now, doctor, event)
+    // A list of revocations is final for those who read it: who stands again gets another certificate.
+    if (decision === 'restore') await endCredentialOf(tx, now, doctor)
     if (looks || endsCase.includes(decision)) await noteDecided(tx, now, doctor)
     await follow(deps, tx, actor, { practitioner, from, to })
     await audit(tx, now, actor, practitioner, `verification.${to}`)
@@ -78,9 +82,9 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
   })
 }
 
-const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke']
+const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke', 'uphold']
 /** What is needed no longer once it was looked at; who is asked for more keeps what lies here. */
-const endsCase: readonly Wish['decision'][] = ['reject', 'revoke']
+const endsCase: readonly Wish['decision'][] = ['reject', 'revoke', 'uphold']
 
 /** What a change of a check means for search, for the visits to come and for those who watch. */
 export async function follow(

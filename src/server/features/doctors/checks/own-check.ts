@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
 import { givenOut } from '#domain/verification/numbers.ts'
-import { isOpenIn, mayGiveNumber, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import { isOpenIn, mayContest, mayGiveNumber, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
@@ -34,10 +34,11 @@ export async function readOwnCheck(deps: DoctorDeps, tx: Runner, actor: AccountA
     await evidenceOf(tx, practitioner),
     await lastWords(tx, practitioner),
   ]
-  const isWaiting = state === 'submitted' || state === 'in_review'
+  const isWaiting = state === 'submitted' || state === 'in_review' || state === 'appealed'
   return {
     state,
     may_submit: maySubmit(state, appeals),
+    may_appeal: mayContest(state, appeals),
     may_hand_in: mayHandIn(state, appeals),
     licence_number: licence.number,
     licence_authority: givenOut(licence).authority,

@@ -45,6 +45,7 @@ function shown(mode: VerificationMode, today: LocalDate, row: Waiting): Queue['w
     ...{ kind, id, name, specialty_name, place, is_open, documents, taken_by },
     country: authority || row.country,
     since: toRfc3339(row.since),
+    is_appeal: row.state === 'appealed',
     missing: missingIn(mode, today, row),
   }
 }
