@@ -52,6 +52,8 @@ const values = [
   ['TSH', '1.9 mU/l', '0.4 to 4.0'],
 ] as const
 
+const earlier = ['138 g/l', '6.4 G/l', '251 G/l', '76 µmol/l', '4.1 mmol/l', '140 mmol/l', '5.2 mmol/l', '5.6 mmol/l']
+
 /** Longer than one page. */
 const bloodTest: readonly PdfBlock[] = [
   { kind: 'heading', text: 'What was measured' },
@@ -61,6 +63,8 @@ const bloodTest: readonly PdfBlock[] = [
     kind: 'text',
     text: 'The blood was taken in the morning before breakfast. All values but one lie where they are usual. Cholesterol is a little above the usual range.\n\nSuggested: to measure the fats in the blood again in six months. No treatment was begun.',
   },
+  { kind: 'heading', text: 'The same values a year before' },
+  ...values.slice(0, 8).map(([name], place): PdfBlock => ({ kind: 'fact', name, text: earlier[place] ?? '' })),
   { kind: 'heading', text: 'How it was measured' },
   {
     kind: 'text',
