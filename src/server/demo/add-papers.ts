@@ -31,16 +31,19 @@ export async function addPapers(deps: Deps, now: Instant, papers: Papers) {
   const { pat, doctor, nurse, branch, practitioner, patient } = people
   const kept = await keepPapers(deps, instant(now - 9 * day), pat, papers)
   await writeLetter(deps, instant(Math.min(people.ended + 2 * hour, now - hour)), doctor, people.past)
-  const gave = onDay(deps, instant(now - 2 * day))
-  await share(gave, pat, { item_id: kept.vaccinations, branch_id: branch, until: 'month' })
-  const looked = onDay(deps, instant(now - 22 * hour))
-  await readShelf(looked, nurse, { branchId: branch, patientId: patient }, false)
-  await lookAt(looked, nurse, { branch }, kept.vaccinations)
+  // Each a little after the one before, as people do things: in "Who looked" they stand in this order.
+  const ago = (time: number) => onDay(deps, instant(now - time))
+  await share(ago(2 * day), pat, { item_id: kept.vaccinations, branch_id: branch, until: 'month' })
+  await readShelf(ago(22 * hour), nurse, { branchId: branch, patientId: patient }, false)
+  await lookAt(ago(22 * hour - minute), nurse, { branch }, kept.vaccinations)
   if (people.next === null) return
-  await share(gave, pat, { folder_id: kept.results, practitioner_id: practitioner, until: 'visit' })
-  const prepared = onDay(deps, instant(now - 5 * hour))
-  await readShelf(prepared, doctor, { appointmentId: people.next }, false)
-  await lookAt(prepared, doctor, 'own practice', kept.blood)
+  await share(ago(2 * day - 2 * minute), pat, {
+    folder_id: kept.results,
+    practitioner_id: practitioner,
+    until: 'visit',
+  })
+  await readShelf(ago(5 * hour), doctor, { appointmentId: people.next }, false)
+  await lookAt(ago(5 * hour - minute), doctor, 'own practice', kept.blood)
 }
 
 /** Pat's own folders and what lies in them. */
