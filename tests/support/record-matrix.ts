@@ -114,7 +114,7 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
   const changed = (await state(db, item.id)) !== before
   if (changed)
     await db.database.asWorker('test', (tx) =>
-      tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
+      tx.run(sql`update record_item set deleted_at = null where id = ${item.id} or newer_of = ${item.id}`),
     )
   return changed
 }
