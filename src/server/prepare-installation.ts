@@ -30,7 +30,7 @@ export async function prepareInstallation(
     const known = await deps.database.asWorker('look for accounts', (tx) =>
       tx.one(sql`select 1 as one from account limit 1`),
     )
-    if (!known) await loadDemo(deps, deps.clock.now())
+    if (!known) await loadDemo({ ...deps, site: config }, deps.clock.now())
     return
   }
   await refuseDemoRows(deps.database)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { day } from '#domain/time/instant.ts'
 import { mostFolders } from '#domain/records/record-rules.ts'
 import { openPaper } from '#server/features/records/clinic/open-paper.ts'
 import { asRecords } from '#server/features/records/own.ts'
@@ -141,28 +142,15 @@ test('a person has so many folders and no more', async () => {
   expect((await patient.call('GET /records', {})).folders).toHaveLength(mostFolders + 3)
 })
 
-test('a download ends where sharing is stopped, in the middle of the file', async () => {
+test('a download ends where sharing is stopped or lapses, in the middle of the file; what is asked for next is refused', async () => {
   const { patient, folder } = await owner()
   const doctor = await clinic.doctor()
   await book(patient, doctor, '2027-01-05T09:00:00.000Z')
   const size = 40 * 65_536
-  const item = await upload(
-    patient,
-    folder,
-    'long.pdf',
-    Buffer.concat([pdf('long'), randomBytes(size)]).subarray(0, size),
-  )
-  const { id: grantId } = await patient.call('POST /records/grants', {
-    body: { item_id: item, practitioner_id: doctor.practitioner, until: 'open' },
-  })
-  const stop = () => patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
-  const asked = { id: item, way: 'download', page: 1, range: undefined, version: undefined, isHead: false } as const
-  const read = (onFirst: () => Promise<unknown>) => {
-    const { respond, ended } = slowReader(onFirst)
-    return openPaper(deps, actorOf(doctor.account, doctor.practitioner), 'own practice', asked, respond).then(
-      () => ended,
-    )
-  }
+  const bytes = Buffer.concat([pdf('long'), randomBytes(size)]).subarray(0, size)
+  const item = await upload(patient, folder, 'long.pdf', bytes)
+  const share = (until: 'open' | 'week') =>
+    patient.call('POST /records/grants', { body: { item_id: item, practitioner_id: doctor.practitioner, until } })
   const deps = {
     database: db.database,
     clock,
@@ -172,11 +160,27 @@ test('a download ends where sharing is stopped, in the middle of the file', asyn
     drawPage: openPages(),
     prove: async () => undefined,
   }
-  expect(await read(async () => undefined)).toEqual({ came: size, isWhole: true })
-  const cut = await read(stop)
-  expect(cut.isWhole).toBe(false)
-  // What was on its way, and no more than that.
-  expect(cut.came).toBeLessThan(6 * 65_536)
+  const read = async (onFirst: () => Promise<unknown>, range?: string) => {
+    const asked = { id: item, way: 'download', page: 1, range, version: undefined, isHead: false } as const
+    const { respond, ended } = slowReader(onFirst)
+    await openPaper(deps, actorOf(doctor.account, doctor.practitioner), 'own practice', asked, respond)
+    return ended
+  }
+  /** What came is what was on its way, and no more than that; the browser that goes on from there gets nothing. */
+  const expectCut = async (end: { came: number; isWhole: boolean }) => {
+    expect(end.isWhole).toBe(false)
+    expect(end.came).toBeLessThan(6 * 65_536)
+    expect(await refusal(read(nothing, `bytes=${end.came}-`))).toMatchObject({ code: 'not_found' })
+  }
+  const nothing = async () => undefined
+  const { id: grantId } = await share('open')
+  expect(await read(nothing)).toEqual({ came: size, isWhole: true })
+  await expectCut(await read(() => patient.call('DELETE /records/grants/:grantId', { params: { grantId } })))
+  const before = clock.now()
+  await share('week')
+  expect(await read(nothing, 'bytes=65536-')).toEqual({ came: size - 65_536, isWhole: true })
+  await expectCut(await read(async () => clock.pass(7 * day)))
+  clock.set(before)
 })
 
 test('a visit that is handed over takes along what was shared for it; the first doctor opens nothing more', async () => {

@@ -29,9 +29,16 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   const { visit, link } = await clinic.becomesGuest(login)
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const guest = await phone.newPage()
-  await open(guest, link)
+  await open(guest, `${link}?done=booked`)
+  // The confirmation says at once which documents are wanted, and leads to where they are handed in.
+  const wanted = guest.getByRole('region', { name: 'Documents to hand in' })
+  await expect(wanted.getByText('Your referral letter')).toBeVisible()
   const asked = guest.getByRole('region', { name: 'Before your visit' })
   await expect(asked.getByText('0 of 2 answered.')).toBeVisible()
+  const place = asked.getByRole('group', { name: 'Your referral letter' })
+  await expect(place.getByLabel('Choose files')).toBeAttached()
+  await wanted.getByRole('button', { name: 'Hand in now' }).click()
+  await expect(place).toBeFocused()
   await asked.getByLabel('What else should we know?').fill('I am afraid of needles')
   // What must be there and is not is said at its place.
   await asked.getByRole('button', { name: 'Send my answers' }).click()
@@ -52,6 +59,7 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   await asked.getByRole('button', { name: 'Remove wrong.pdf' }).click()
   await expect(asked.getByText('wrong.pdf')).toBeHidden()
   await expect(asked.getByText('2 of 2 answered.')).toBeVisible()
+  await expect(wanted).toBeHidden()
   // Nothing typed is lost by a refusal, nor by coming back later.
   await expect(asked.getByText('Your answers are saved as you go.')).toBeVisible()
   await expectAccessible(guest)

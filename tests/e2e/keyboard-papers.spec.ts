@@ -8,6 +8,22 @@ async function press(page: Page, name: RegExp) {
   await page.keyboard.press('Enter')
 }
 
+type Looks = { results: { id: string }[]; next: string | null }
+
+/** As if there were as many looks again, older ones: a story does not look fifty times. */
+async function looksComeInTwo(page: Page) {
+  let first: Looks['results'] = []
+  await page.route('**/api/records/looks?**', async (route) => {
+    const isOlder = new URL(route.request().url()).searchParams.has('before')
+    const answer = await route.fetch()
+    const body = (await answer.json()) as Looks
+    if (!isOlder) first = body.results
+    const older = first.map((look) => ({ ...look, id: `older ${look.id}` }))
+    const json = isOlder ? { ...body, results: older, next: null } : { ...body, next: body.results.at(-1)?.id ?? null }
+    await route.fulfill({ response: answer, json })
+  })
+}
+
 /** Everything that this browser has put away of our pages, as one text. */
 function keptByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -69,6 +85,18 @@ test('by keyboard alone: upload a paper, share its folder, stop sharing; the bro
   await expect(page.getByText('Until the visit of')).toBeVisible()
   await press(page, /^Stop sharing/)
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await looksComeInTwo(page)
+  await press(page, /^Who looked$/)
+  const lines = page.getByRole('list', { name: 'Who looked' }).getByRole('listitem')
+  await lines.first().waitFor()
+  const shown = await lines.count()
+  await press(page, /^Show older looks$/)
+  // The button goes with the last of them, so the keyboard goes on at the first of what came.
+  await expect(lines).toHaveCount(2 * shown)
+  await expect(lines.nth(shown)).toBeFocused()
+  await page.keyboard.press('Escape')
 
   const kept = await keptByBrowser(page)
   // That it was looked at where something is: the theme and the session's mark are there.

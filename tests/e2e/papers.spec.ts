@@ -105,6 +105,8 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(looks.getByText('Only looks at Knee')).toBeVisible()
   await looks.getByRole('button', { name: 'Only looks at scan' }).first().click()
   await expect(looks.getByText('Only looks at scan')).toBeVisible()
+  // The dialog has its height once the list is there: what is pressed before moves away under the finger.
+  await expect(looks.getByRole('listitem').filter({ hasText: /^You opened scan/ })).toBeVisible()
   await looks.getByRole('button', { name: 'Show looks at all documents' }).click()
   await expect(looks.getByText(/^You saw your own list/)).toBeVisible()
   await looks.getByRole('button', { name: 'Close' }).click()
@@ -276,8 +278,11 @@ test('a file whose line breaks goes on; left and chosen again it goes on, and an
   const choose = page.getByLabel('Continue with second.pdf')
   const other = Buffer.from(bytes)
   other.write('B', 1000)
+  await choose.focus()
   await choose.setInputFiles({ ...letter, buffer: other })
   await expect(second.getByText('This is another file. Choose second.pdf.')).toBeVisible()
+  // While it was looked at nobody lost their place.
+  await expect(choose).toBeFocused()
   await expectAccessible(page)
   await choose.setInputFiles(letter)
   await expect(page.getByRole('button', { name: /^second PDF/ })).toBeVisible()

@@ -121,9 +121,16 @@ export async function handIn(
   return { ...begun, id }
 }
 
+type Opening = 'preview' | 'download'
+
+/** How a file is opened, and which of a document's: the newest one where none is named. */
+export function fileAsked(way: Opening, version?: string): string {
+  return version ? `way=${way}&version=${version}` : `way=${way}`
+}
+
 /** A file as somebody at a branch opens it. */
-export function openAtBranch(person: Person, branch: string, id: string, way: 'preview' | 'download' = 'preview') {
-  return person.request('GET', `/api/branches/${branch}/records/${id}/file?way=${way}`, undefined)
+export function openAtBranch(person: Person, branch: string, id: string, way: Opening = 'preview', version?: string) {
+  return person.request('GET', `/api/branches/${branch}/records/${id}/file?${fileAsked(way, version)}`, undefined)
 }
 
 /** A file that is wholly there. */
@@ -136,12 +143,12 @@ export async function upload(person: Person, folder: string, name: string, bytes
   return id
 }
 
-export function openFile(person: Person, id: string, way: 'preview' | 'download' = 'preview') {
-  return person.request('GET', `/api/records/items/${id}/file?way=${way}`, undefined)
+export function openFile(person: Person, id: string, way: Opening = 'preview', version?: string) {
+  return person.request('GET', `/api/records/items/${id}/file?${fileAsked(way, version)}`, undefined)
 }
 
-export function openShared(person: Person, id: string, way: 'preview' | 'download' = 'preview') {
-  return person.request('GET', `/api/doctors/me/records/${id}/file?way=${way}`, undefined)
+export function openShared(person: Person, id: string, way: Opening = 'preview', version?: string) {
+  return person.request('GET', `/api/doctors/me/records/${id}/file?${fileAsked(way, version)}`, undefined)
 }
 
 /** A file as its bytes, of the owner or of a doctor it is shared with. */

@@ -12,5 +12,5 @@ export type World = {
 
 /** A paper and where it lies. */
 export type Paper = { id: string; folder: string }
-/** Who tries what with which paper, and by which visit. */
-export type Try = { person: Person; item: Paper; visit: string }
+/** Who tries what with which paper, and by which visit; of an older file of it, its id. */
+export type Try = { person: Person; item: Paper; visit: string; version?: string }

@@ -4,10 +4,20 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book } from './booker.ts'
 import type { TestDatabase } from './database.ts'
 import { endedShares, expectedEnded } from './record-matrix-ended.ts'
+import { expectedFiles, filesAndHandedIn } from './record-matrix-files.ts'
 import { expectedMore, morePeople } from './record-matrix-more.ts'
 import type { Paper, Person, Try, World } from './record-matrix-people.ts'
 import { worksAt } from './own-people.ts'
-import { firstFolder, openAtBranch, openFile, openShared, pdf, upload, uploadForClinic } from './own-records.ts'
+import {
+  fileAsked,
+  firstFolder,
+  openAtBranch,
+  openFile,
+  openShared,
+  pdf,
+  upload,
+  uploadForClinic,
+} from './own-records.ts'
 
 export const ways = ['list', 'preview', 'download', 'share', 'delete'] as const
 const all = 'list preview download share delete'
@@ -43,6 +53,7 @@ export const expected: Readonly<Record<string, string>> = {
   'somebody who is not logged in': '',
   ...expectedMore,
   ...expectedEnded,
+  ...expectedFiles,
 }
 
 const title = 'A paper of the matrix'
@@ -60,10 +71,10 @@ export async function walkMatrix(world: World) {
   // Whoever made all that has called a lot in this minute.
   world.clock.pass(2 * minute)
   const found: Record<string, string> = {}
-  for (const [name, { person, item, visit }] of Object.entries(made.people)) {
-    await person.request('GET', '/api/auth/get-csrf-token', undefined)
+  for (const [name, one] of Object.entries(made.people)) {
+    await one.person.request('GET', '/api/auth/get-csrf-token', undefined)
     const done: string[] = []
-    for (const way of ways) if (await went(world, made, way, { person, item, visit })) done.push(way)
+    for (const way of ways) if (await went(world, made, way, one)) done.push(way)
     found[name] = done.join(' ')
   }
   return { found, miscounted: made.miscounted }
@@ -71,7 +82,7 @@ export async function walkMatrix(world: World) {
 
 type Made = Awaited<ReturnType<typeof people>> & { miscounted: string[] }
 
-async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit }: Try) {
+async function went({ db }: World, made: Made, way: (typeof ways)[number], { person, item, visit, version }: Try) {
   if (way === 'list') {
     const answers = [
       await person.request('GET', `/api/records/folders/${item.folder}`, undefined),
@@ -84,12 +95,14 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
   if (way === 'preview' || way === 'download') {
     const lines = await linesOf(db, item.id, way)
     const answers = [
-      await openFile(person, item.id, way),
-      await openShared(person, item.id, way),
-      await openAtBranch(person, made.branch, item.id, way),
-      await person.request('GET', `/api/records/shared/${item.id}/file?way=${way}`, undefined),
+      await openFile(person, item.id, way, version),
+      await openShared(person, item.id, way, version),
+      await openAtBranch(person, made.branch, item.id, way, version),
+      await person.request('GET', `/api/records/shared/${item.id}/file?${fileAsked(way, version)}`, undefined),
     ]
-    const opened = answers.filter(({ status, body }) => status === 200 && String(body).startsWith('%PDF')).length
+    // The newer file of a document says something else.
+    const begins = version ? '%PDF-1.7\nWords of the matrix' : '%PDF'
+    const opened = answers.filter(({ status, body }) => status === 200 && String(body).startsWith(begins)).length
     const noted = (await linesOf(db, item.id, way)) - lines
     if (noted !== opened) made.miscounted.push(`${way} of ${item.id}: opened ${opened} times, ${noted} lines`)
     return opened > 0
@@ -101,7 +114,7 @@ async function went({ db }: World, made: Made, way: (typeof ways)[number], { per
   const changed = (await state(db, item.id)) !== before
   if (changed)
     await db.database.asWorker('test', (tx) =>
-      tx.run(sql`update record_item set deleted_at = null where id = ${item.id}`),
+      tx.run(sql`update record_item set deleted_at = null where id = ${item.id} or newer_of = ${item.id}`),
     )
   return changed
 }
@@ -212,6 +225,7 @@ async function people(world: World) {
       'somebody who is not logged in': as(app.person()),
       ...(await morePeople(world, base)),
       ...(await endedShares(world, base)),
+      ...(await filesAndHandedIn(world, base)),
     },
   }
 }

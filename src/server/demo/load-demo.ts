@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { rebuildDoctors } from '../core/digest.ts'
+import type { MailSite } from '../core/letter.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -10,7 +11,9 @@ import type { Loading } from './add-account.ts'
 import { addBranches, addFacilities, addStaff, addWaitingFacility } from './add-clinics.ts'
 import { addDoctor, tellOfDoctor } from './add-doctor.ts'
 import { addEvidence } from './add-evidence.ts'
+import { addPapers } from './add-papers.ts'
 import { addPatients } from './add-patients.ts'
+import { drawPapers } from './demo-papers.ts'
 import { demoDoctors } from './doctors.ts'
 import { addOfferings, demoPlaces, fillCalendars, markTaken } from './fill-calendars.ts'
 import { fillQueue, setUpQueue, walkIns } from './fill-queue.ts'
@@ -23,11 +26,25 @@ import { openTaken } from './taken.ts'
 /** The demo's one password, for every account in it. */
 const demoPassword = 'demo demo demo demo'
 
+type Deps = {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly files?: RecordFiles
+  readonly site?: MailSite
+}
+
 /**
  * Fills an empty installation with the demo: dated around now, the same on every first start. Where there is no store of
- * files, the doctor who waits has handed in no documents.
+ * files, the doctor who waits has handed in no documents and nobody keeps any.
  */
-export async function loadDemo(deps: { database: Database; blobs: Blobs; files?: RecordFiles }, now: Instant) {
+export async function loadDemo(deps: Deps, now: Instant) {
+  const { database, files, site } = deps
+  // Drawn by a process of its own, while the rest is written.
+  const [papers] = await Promise.all([files && site && drawPapers(new Date(now)), loadRows(deps, now)])
+  if (files && site && papers) await addPapers({ database, files, site }, now, papers)
+}
+
+async function loadRows(deps: Deps, now: Instant) {
   const passwordHash = await hashPassword(demoPassword)
   await deps.database.asWorker('load demo', async (tx) => {
     const loading: Loading = { tx, now, chance: seeded(20_261), blobs: deps.blobs, passwordHash }

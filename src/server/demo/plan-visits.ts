@@ -56,9 +56,10 @@ export async function planVisits(filling: Filling, place: Place, { from, until }
     until,
   }
   const demand = demoDoctors.find((doctor) => doctor.email === place.email)?.demand ?? 0.5
-  const planned = planAroundNow(filling, place)
   const length = place.minutes * minute
-  for (const opening of openingsOf(question).openings) {
+  const openings = openingsOf(question).openings
+  const planned = [...planAroundNow(filling, place), ...planWithPat(filling, place, openings)]
+  for (const opening of openings) {
     for (let start = opening.start; start + length <= opening.end; start = instant(start + length)) {
       const weeksAhead = Math.max(0, (start - now) / (7 * day))
       if (!taken.isFree(place.practitioner_id, start, start + length)) continue
@@ -76,6 +77,23 @@ function planAroundNow(filling: Filling, place: Place) {
   const begun = instant(Math.floor(filling.now / (5 * minute)) * 5 * minute)
   const waits = instant(begun - place.minutes * minute)
   return [...planVisit(filling, place, waits, 'arrived'), ...planVisit(filling, place, begun, 'booked')]
+}
+
+/** Pat has been with the demo doctor not long ago, and comes again in some days: with whom papers are shared. */
+function planWithPat(filling: Filling, place: Place, openings: readonly { start: Instant; end: Instant }[]) {
+  const { now, patients } = filling
+  const pat = patients.filter(({ isPat }) => isPat)
+  if (place.email !== 'doctor@example.com' || !pat.every(({ busy }) => busy.length === 0)) return []
+  const starts = openings.map(({ start }) => start)
+  const [past, next] = [
+    starts.findLast((start) => start < now - 5 * day),
+    starts.find((start) => start > now + 2 * day),
+  ]
+  const withPat = { ...filling, patients: pat }
+  return [
+    ...(past === undefined ? [] : planVisit(withPat, place, past, 'completed')),
+    ...(next === undefined ? [] : planVisit(withPat, place, next, 'booked')),
+  ]
 }
 
 /** A visit where its doctor is free and somebody is found for it. */

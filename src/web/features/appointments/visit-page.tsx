@@ -3,7 +3,7 @@ import { DocumentsAsked } from '../../parts/records/documents-asked.tsx'
 import { OwnVisitPapers } from '../../parts/records/own-visit-papers.tsx'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../parts/visits/visit-conversation.tsx'
-import { VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
+import { VisitDocumentsWanted, VisitQuestionnaire } from '../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
 import { TimesInstead } from './times-instead.tsx'
 import { VisitBoard } from './visit-board.tsx'
@@ -27,6 +27,9 @@ export function VisitPage(page: VisitPageProps) {
       {offer ? <OfferBoard {...page} offer={offer} title={telling.title} /> : <OwnBoard visit={visit} {...telling} />}
       <VisitTicket visit={visit} linkToken={page.linkToken} />
       {others.length > 0 ? <VisitOffers {...page} visit={{ ...visit, offers: others }} /> : null}
+      {visit.before_visit === 'none' ? null : (
+        <VisitDocumentsWanted appointmentId={visit.id} linkToken={page.linkToken} />
+      )}
       {offer ? null : <VisitPageSteps {...page} />}
       <TimesInstead visit={visit} />
       {visit.before_visit === 'none' ? null : (

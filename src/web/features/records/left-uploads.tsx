@@ -79,9 +79,13 @@ function LeftLine({ left, onGoOn }: { left: Left; onGoOn: Props['onGoOn'] }) {
           {isChecking ? t('One moment…') : t('Continue')}
           <input
             type="file"
-            disabled={isChecking}
+            aria-disabled={isChecking}
             aria-label={t('Continue with {name}', { name: file_name })}
             className="sr-only"
+            // Kept enabled while it checks: what is disabled loses the focus.
+            onClick={(event) => {
+              if (isChecking) event.preventDefault()
+            }}
             onChange={(event) => {
               void goOn(event.target.files?.[0])
               event.target.value = ''

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -64,12 +64,11 @@ function Looks({ patient, only, onOnly }: ListProps) {
   const [isOpen, setOpen] = useState(false)
   if (found.isPending) return <Skeleton rows={3} />
   if (isShut(found)) return <LoadFailed what={t('the list')} error={found.error} again={() => void found.refetch()} />
-  const { looks, sum } = found
+  const { sum } = found
   return (
     <>
       {sum?.has_others ? null : <p className="text-muted">{t('Nobody else has looked.')}</p>}
-      {looks.length > 0 ? <Lines looks={looks} only={only} onOnly={onOnly} /> : null}
-      <Older {...found} />
+      <LookPages found={found} only={only} onOnly={onOnly} />
       {sum && sum.own_lists > 0 ? (
         <details className="border-t border-line py-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="cursor-pointer font-semibold">
@@ -89,12 +88,7 @@ function OwnLists(asked: Asked) {
   const found = useLooks({ ...asked, own_lists: 'only' })
   if (found.isPending) return <Skeleton rows={2} />
   if (isShut(found)) return <LoadFailed what={t('the list')} error={found.error} again={() => void found.refetch()} />
-  return (
-    <>
-      <Lines looks={found.looks} only={undefined} />
-      <Older {...found} />
-    </>
-  )
+  return <LookPages found={found} only={undefined} />
 }
 
 function whatOf(only: About | undefined) {
@@ -102,26 +96,49 @@ function whatOf(only: About | undefined) {
   return 'item_id' in only ? { item_id: only.item_id } : { folder_id: only.folder_id }
 }
 
-type OlderProps = Pick<ReturnType<typeof useLooks>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+type PagesProps = Omit<LinesProps, 'looks' | 'list'> & { found: ReturnType<typeof useLooks> }
 
-function Older({ hasNextPage, isFetchingNextPage, fetchNextPage }: OlderProps) {
-  if (!hasNextPage) return null
+/** Looks, and the way to older ones: who asks for them goes on at the first of them, since the button goes with the last. */
+function LookPages({ found, ...of }: PagesProps) {
+  const { looks, hasNextPage, isFetchingNextPage, fetchNextPage } = found
+  const list = useRef<HTMLOListElement>(null)
+  const from = useRef<number>(undefined)
+  const older = () => {
+    from.current = looks.length
+    void fetchNextPage()
+  }
+  useEffect(() => {
+    const line = from.current !== undefined && looks.length > from.current && list.current?.children[from.current]
+    if (!(line instanceof HTMLElement)) return
+    from.current = undefined
+    line.focus()
+  }, [looks.length])
   return (
-    <p>
-      <Button size="small" busy={isFetchingNextPage && t('One moment…')} onClick={() => void fetchNextPage()}>
-        {t('Show older looks')}
-      </Button>
-    </p>
+    <>
+      {looks.length > 0 ? <Lines {...of} looks={looks} list={list} /> : null}
+      {hasNextPage ? (
+        <p>
+          <Button size="small" busy={isFetchingNextPage && t('One moment…')} onClick={older}>
+            {t('Show older looks')}
+          </Button>
+        </p>
+      ) : null}
+    </>
   )
 }
 
-type LinesProps = { looks: readonly Look[]; only: About | undefined; onOnly?: ListProps['onOnly'] | undefined }
+type LinesProps = {
+  looks: readonly Look[]
+  list: RefObject<HTMLOListElement | null>
+  only: About | undefined
+  onOnly?: ListProps['onOnly'] | undefined
+}
 
-function Lines({ looks, only, onOnly }: LinesProps) {
+function Lines({ looks, list, only, onOnly }: LinesProps) {
   return (
-    <ol className="grid" aria-label={t('Who looked')}>
+    <ol ref={list} className="grid" aria-label={t('Who looked')}>
       {looks.map((look) => (
-        <li key={look.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+        <li key={look.id} tabIndex={-1} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
           <span className="min-w-0 break-words">
             <bdi className="font-semibold">{whoWords(look)}</bdi> <span>{didWords(look)}</span>
             {look.looked_as === 'emergency' ? (
@@ -141,7 +158,7 @@ function Lines({ looks, only, onOnly }: LinesProps) {
 }
 
 /** A press on a document shows the looks at it alone. */
-function What({ look, only, onOnly }: { look: Look } & Omit<LinesProps, 'looks'>) {
+function What({ look, only, onOnly }: { look: Look } & Omit<LinesProps, 'looks' | 'list'>) {
   const { title, item_id } = look
   if (!title) return <span>{namelessWords(look)}</span>
   const isShown = only !== undefined && 'item_id' in only && only.item_id === item_id

@@ -2,6 +2,7 @@ import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useId } from 'react'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { t } from '#domain/language/translate.ts'
+import { documentPlace } from '../../lib/document-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -30,7 +31,13 @@ export default function HandedIn({ of, question, hint, error, disabled, onChange
   const tellComing = useEffectEvent((is: boolean) => onComing?.(is))
   useEffect(() => tellComing(isComing), [isComing])
   return (
-    <fieldset disabled={disabled} aria-describedby={`${id}-hint ${error ? id : ''}`} className="grid gap-2">
+    <fieldset
+      id={documentPlace(question.id)}
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={`${id}-hint ${error ? id : ''}`}
+      className="grid gap-2"
+    >
       <legend className="mb-1 font-semibold">
         <bdi>{question.text}</bdi>{' '}
         {question.is_required ? null : <span className="font-normal text-muted">{t('(optional)')}</span>}

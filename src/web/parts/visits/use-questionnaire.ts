@@ -78,17 +78,20 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
       timer.current = setTimeout(() => void keep(), isTooMuch ? triedMuchLater : triedAgainAfter)
     }
   }
+  /** Who goes to another page and comes back finds what they typed; what is wanted still is said elsewhere on the page. */
+  const note = (question: string, answer: string) =>
+    queries.setQueryData(questionnaireKey(appointmentId), (asked: Asked | undefined) =>
+      asked ? { ...asked, answers: { ...asked.answers, [question]: answer } } : asked,
+    )
   /** An answer that is kept elsewhere: documents are handed in. */
   const show = (question: string, answer: string) => {
     setAnswers((given) => (given[question] === answer ? given : { ...given, [question]: answer }))
+    note(question, answer)
   }
   const put = (question: string, answer: string) => {
     setAnswers((given) => ({ ...given, [question]: answer }))
     waiting.current = { ...waiting.current, [question]: answer }
-    // Who goes to another page and comes back finds what they typed.
-    queries.setQueryData(questionnaireKey(appointmentId), (asked: Asked | undefined) =>
-      asked ? { ...asked, answers: { ...asked.answers, [question]: answer } } : asked,
-    )
+    note(question, answer)
     setKeeping('keeping')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void keep(), keptAfter)

@@ -5,6 +5,10 @@ import { Skeleton } from '../../ui/page.tsx'
 
 const failed = () => <p>{t('The questions could not be loaded. Open the page again.')}</p>
 const Questionnaire = lazily(() => import('./questionnaire.tsx'), failed)
+const Wanted = lazily(
+  () => import('./documents-wanted.tsx'),
+  () => null,
+)
 const Answers = lazily(() => import('./questionnaire-answers.tsx'), failed)
 
 /** What the clinic asks before a visit; fetched when it is drawn, so that pages stay light. */
@@ -12,6 +16,15 @@ export function VisitQuestionnaire(props: Parameters<typeof Questionnaire>[0]) {
   return (
     <Suspense fallback={null}>
       <Questionnaire {...props} />
+    </Suspense>
+  )
+}
+
+/** Which documents are wanted for a visit, said before everything else that is asked. */
+export function VisitDocumentsWanted(props: Parameters<typeof Wanted>[0]) {
+  return (
+    <Suspense fallback={null}>
+      <Wanted {...props} />
     </Suspense>
   )
 }
