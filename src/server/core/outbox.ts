@@ -21,6 +21,15 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
   await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '', body: keptLetter(mail.letter) }, null, 0)])
 }
 
+/** A text message that somebody asked for who is logged in, in the transaction that causes it. It is about no visit. */
+export async function queueAskedText(
+  tx: Runner,
+  now: Instant,
+  { to, account, kind, subject, body }: { to: string; account: string; kind: string; subject: string; body: string },
+) {
+  await insertMessages(tx, [rowOf(now, 'text', to, { kind, subject, body, path: '' }, account, 0)])
+}
+
 /** Whom a message reaches, and what they do not want. */
 export type Recipient = {
   /** Null: that of the account, which whoever asks may not read; `write_rows` fills it in. */
