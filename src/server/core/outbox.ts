@@ -64,11 +64,21 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   const mail = { ...message, body: keptLetter(message.letter) }
   if (byMail) rows.push(rowOf(now, 'mail', to.email ?? '', mail, to.account, delaySeconds))
   else if (to.account) rows.push(rowOf(now, 'app', '', { ...message, body: '' }, to.account, delaySeconds))
-  if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
-    rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
+  if (message.text && wanted) rows.push(...textRows(now, to, { ...message, body: message.text }, delaySeconds))
   if ((message.text || message.buzzes) && wanted && to.has_device)
     rows.push(rowOf(now, 'push', '', { ...message, body: '' }, to.account, delaySeconds))
   return rows
+}
+
+/** A text message alone, to who has a number and wants texts. */
+export function textRows(
+  now: Instant,
+  to: Pick<Recipient, 'phone_number' | 'off'>,
+  message: Omit<Message, 'letter' | 'text' | 'buzzes' | 'group'> & { readonly body: string },
+  delaySeconds = 0,
+) {
+  if (to.phone_number === '' || to.off.includes('texts')) return []
+  return [rowOf(now, 'text', to.phone_number, message, null, delaySeconds)]
 }
 
 /** A line in somebody's notification centre, and nothing else. */

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
@@ -76,7 +76,7 @@ function codeWords(brand: string, code: string) {
   return {
     subject: t('Your code'),
     body: textMessage(
-      '{brand}: {code} is your code. It works for {minutes} minutes.',
+      mark('{brand}: {code} is your code. It works for {minutes} minutes.'),
       { brand },
       { code, minutes: String(codeMinutes) },
     ),

@@ -47,7 +47,7 @@ create table account (
   phone_confirmed text not null default ''::text,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
-  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text])),
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text, 'turns'::text])) NOT VALID,
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint account_pkey PRIMARY KEY (id)
 );
@@ -74,6 +74,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER keep_agenda_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'doctor'::text)) EXECUTE FUNCTION keep_agenda_off();
+CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'patient'::text)) EXECUTE FUNCTION keep_turns_off();
 CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
@@ -3382,6 +3383,8 @@ grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with 
 grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function keep_agenda_off(); -- 6ddef69998493f40
 grant execute on function keep_agenda_off() to public;
+create function keep_turns_off(); -- f7b31340091e74ab
+grant execute on function keep_turns_off() to public;
 create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
