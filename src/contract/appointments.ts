@@ -3,6 +3,7 @@ import { statuses } from '#domain/booking/status.ts'
 import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
+import { patientContact } from './family.ts'
 import { again, id, line, localDate, moment, momentIn, nothing, page, prose, version } from './shapes.ts'
 
 /** A visit in the lists of its patient. */
@@ -106,7 +107,13 @@ export const appointmentEndpoints = [
     summary: 'One visit with its timeline',
     ...ofVisit,
     query: again,
-    replies: { 200: appointmentShape.extend({ timeline: z.array(timelineLine) }) },
+    replies: {
+      200: appointmentShape.extend({
+        timeline: z.array(timelineLine),
+        /** Where the patient lives and who is called for them, for those who treat them; masked without the right to see contacts. */
+        contact: z.object(patientContact).nullable(),
+      }),
+    },
   }),
   endpoint({
     ...listsVisits,

@@ -13,6 +13,14 @@ export const newMember = z.object({
 
 const needs = { needs: z.array(z.enum(needKinds)).max(needKinds.length), needs_note: line(200) }
 
+export const patientContact = {
+  address: line(300),
+  emergency_name: line(100),
+  /** Who they are to the patient, in the patient's words. */
+  emergency_relation: line(60),
+  emergency_phone: line(40),
+}
+
 /** `carer`: helps to manage the visits; `self`: runs the own visits from now on. */
 const careKind = z.enum(['carer', 'self'])
 
@@ -31,6 +39,7 @@ const member = z
     date_of_birth: z.string().nullable(),
     relation: z.enum(['self', ...relations]),
     ...needs,
+    ...patientContact,
     ...care,
     /** Whose account the person belongs to, where it is not the reader's. */
     managed_by: z.string().nullable(),
@@ -49,7 +58,7 @@ export const familyEndpoints = [
       200: z.object({
         results: z.array(member),
         /** Without an id before the first booking. */
-        self: z.object({ id: id.nullable(), ...needs, ...care }),
+        self: z.object({ id: id.nullable(), ...needs, ...patientContact, ...care }),
         invitations: z.array(invitationToMe),
       }),
     },
@@ -86,6 +95,14 @@ export const familyEndpoints = [
     summary: 'What clinics should know about oneself or somebody one books for; `patient_id` null is oneself',
     body: z.object({ patient_id: id.nullable().default(null), ...needs }),
     replies: { 200: z.object(needs) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    method: 'PUT',
+    path: '/emergency-contact',
+    summary: 'Where oneself or somebody one books for lives, and who is called for them; `patient_id` null is oneself',
+    body: z.object({ patient_id: id.nullable().default(null), ...patientContact }),
+    replies: { 200: z.object(patientContact) },
   }),
   endpoint({
     ...writes('account.own'),

@@ -16,6 +16,8 @@ const account = z.object({
   gender: z.string(),
   email: z.string(),
   phone_number: z.string(),
+  /** Whether a code that was sent to this number came back. */
+  phone_confirmed: z.boolean(),
   date_of_birth: localDate.nullable(),
   practitioner_id: id.nullable(),
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
@@ -94,6 +96,23 @@ export const ownAccountEndpoints = [
       date_of_birth: localDate.nullable(),
     }),
     replies: { 200: account },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    path: '/auth/me/phone',
+    method: 'POST',
+    rate: 'mail',
+    summary: 'Sends a code by text message to the number in the own profile; refused where nobody carries texts',
+    replies: { 202: z.object({ sent_to: z.string() }) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    path: '/auth/me/phone/confirm',
+    method: 'POST',
+    rate: 'credential',
+    summary: 'Confirms the number in the own profile by the code that came there',
+    body: z.object({ code: line(20) }),
+    replies: { 200: z.object({ phone_number: z.string() }) },
   }),
   endpoint({
     ...reads('profile.edit'),

@@ -4,6 +4,7 @@ import { mergeFields } from '#domain/profiles/patient-register.ts'
 import { needKinds } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
+import { patientContact } from './family.ts'
 import { again, id, line, moment, nothing, version } from './shapes.ts'
 
 const here = z.object({ branchId: id })
@@ -44,6 +45,8 @@ const card = entry
   .extend({
     /** Whether email and phone number are shown in full. */
     shows_contact: z.boolean(),
+    /** Where they live and who is called for them, masked where contacts are not shown. */
+    contact: z.object(patientContact),
     time_zone: z.string(),
     recent: z.array(
       z.object({

@@ -170,6 +170,7 @@ const said: Readonly<
     'PUT /family/:patientId': 'family.correct patient',
     'DELETE /family/:patientId': 'family.remove patient',
     'PUT /needs': 'patient.needs patient',
+    'PUT /emergency-contact': 'patient.contact patient',
     'POST /family/invitations': 'family.invite patient',
     'DELETE /family/invitations/:invitationId': 'family.uninvite patient',
     'POST /records/folders': 'record.folder record_folder',

@@ -267,6 +267,7 @@ test('hashes, secrets and tokens are columns that no request reads, table by tab
       changed: [
         ...person,
         'deletion_due_at',
+        'phone_confirmed',
         'password_hash',
         'time_zone',
         'title',

@@ -52,12 +52,12 @@ test('a reminder can be stopped from the mail itself, once and for all, and take
   expect(await reader.call('POST /mail-stops', { body: { token, is_off: true } })).toMatchObject({
     is_off: true,
   })
-  expect((await me.call('GET /auth/messages', {})).off).toEqual(['reminders'])
+  expect((await me.call('GET /auth/messages', {})).off).toEqual(['turns', 'reminders'])
   clock.set(instant(Date.parse('2027-01-13T12:00:00Z')))
   expect(await remind()).toEqual([])
 
   await reader.call('POST /mail-stops', { body: { token, is_off: false } })
-  expect((await me.call('GET /auth/messages', {})).off).toEqual([])
+  expect((await me.call('GET /auth/messages', {})).off).toEqual(['turns'])
 })
 
 test('a doctor stops the mails about requests, and keeps the other wishes', async () => {
@@ -85,7 +85,7 @@ test('a token that was not made here, or for another kind or person, opens nothi
     const asked = app.person().call('POST /mail-stops', { body: { token: bad, is_off: true } })
     expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
   }
-  expect((await app.person(one).call('GET /auth/messages', {})).off).toEqual([])
+  expect((await app.person(one).call('GET /auth/messages', {})).off).toEqual(['turns'])
 })
 
 test('nobody gets a way out of mails without an account, of codes, or of what the clinic changes', () => {

@@ -67,6 +67,35 @@ test('who is called reads it on their phone, who is next reads once that one per
   expect(await third.read()).toEqual([nearly('A3')])
 })
 
+test('who asks for it in the profile has it as a text message too; nobody has it unasked, and no text goes where texts are off', async () => {
+  const here = await queueClinic(world)
+  const [room = ''] = here.points
+  const [first, second, third] = [await comes(here, 10), await comes(here, 20), await comes(here, 30)]
+  const numbers = ['07700 900501', '07700 900502', '07700 900503'] as const
+  for (const [place, { account }] of [first, second, third].entries())
+    await plant(sql`update account set phone_number = ${numbers[place]} where id = ${account}`)
+  const textsTo = async (number: string) =>
+    (
+      await db.look.many<{ kind: string; body: string; about: string }>(sql`
+        select kind, body, about from outbox_message where channel = 'text' and recipient = ${number} order by created_at, id`)
+    ).map(({ kind, body, about }) => [kind, body, about])
+  expect((await app.person(third).call('GET /auth/messages', {})).off).toContain('turns')
+  await plant(sql`update account set mails_off = '{}' where id = ${first.account}`)
+  await here.callTo(room)
+  await here.stepTicket('A1', { step: 'miss' })
+  expect(await textsTo(numbers[0])).toEqual([
+    ['N24', 'Tendwell: ticket A1, it is your turn. Please go to Room 1.', first.visit],
+    ['N25', 'Tendwell: ticket A1, you were called. Please speak to the desk.', first.visit],
+  ])
+  // The second was before the call of the first, and asked for nothing.
+  expect(await textsTo(numbers[1])).toEqual([])
+  await plant(sql`update account set mails_off = '{texts}' where id = ${second.account}`)
+  await plant(sql`update account set mails_off = '{}' where id = ${third.account}`)
+  await here.callTo(room)
+  expect(await textsTo(numbers[1])).toEqual([])
+  expect(await textsTo(numbers[2])).toEqual([['N24', 'Tendwell: ticket A3, one person before you.', third.visit]])
+})
+
 test('who is next reads it however the one before was called: by hand, and once more after a call that was missed', async () => {
   const here = await queueClinic(world)
   const [room = ''] = here.points

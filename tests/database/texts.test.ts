@@ -160,7 +160,7 @@ test('the provider says that a text never arrived: the doctor reads whom to call
 test('where nobody carries texts the profile says so, and they cannot be turned on', async () => {
   const patient = await clinic.patient()
   const me = app.person(patient)
-  expect(await me.call('GET /auth/messages', {})).toMatchObject({ off: [], sends_texts: false })
+  expect(await me.call('GET /auth/messages', {})).toMatchObject({ off: ['turns'], sends_texts: false })
   await me.call('PUT /auth/messages', { body: { off: ['texts', 'own'], time_zone: null } })
   expect(await refusal(me.call('PUT /auth/messages', { body: { off: ['own'], time_zone: null } }))).toMatchObject({
     errors: [{ field: 'off', message: 'No text messages are sent here. You get emails and notifications' }],

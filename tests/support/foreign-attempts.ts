@@ -1,3 +1,4 @@
+import { noContact } from '#domain/profiles/patient-contact.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Attempt, dayQuery, days, service, strangersMessage, week } from './foreign-bodies.ts'
@@ -206,6 +207,9 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   }),
   'DELETE /family/:patientId': (world) => ({ params: { patientId: world.child } }),
   'PUT /needs': (world) => ({ body: { patient_id: world.child, needs: [], needs_note: 'taken over' } }),
+  'PUT /emergency-contact': (world) => ({
+    body: { patient_id: world.child, ...noContact, address: 'taken over' },
+  }),
   'POST /family/invitations': (world) => ({
     body: { patient_id: world.child, email: 'stranger@example.com', kind: 'carer' },
   }),
@@ -276,6 +280,8 @@ const withoutForeignIds = new Set([
   'POST /mail-stops',
   'PUT /auth/language',
   'PATCH /auth/me',
+  'POST /auth/me/phone',
+  'POST /auth/me/phone/confirm',
   'POST /auth/security/password',
   'POST /auth/security/email',
   'POST /auth/security/email/confirm',

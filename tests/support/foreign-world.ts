@@ -1,3 +1,4 @@
+import { noContact } from '#domain/profiles/patient-contact.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
@@ -43,6 +44,15 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
     },
   })
   await asPatient.call('PUT /needs', { body: { patient_id: child.id, needs: ['hearing'], needs_note: canary } })
+  await asPatient.call('PUT /emergency-contact', {
+    body: {
+      patient_id: child.id,
+      ...noContact,
+      address: canary,
+      emergency_name: canary,
+      emergency_phone: '07700 900123',
+    },
+  })
   await asPatient.call('POST /family/invitations', {
     body: { patient_id: child.id, email: helper.email, kind: 'carer' },
   })

@@ -34,8 +34,8 @@ export async function plantPerson(
       totp_secret = ${`secret ${word}`} where id = ${account}`,
     sql`update session set user_agent = ${word} where account_id = ${account}`,
     sql`update practitioner set licence_number = ${word} where id = ${practitioner}`,
-    sql`insert into patient (id, account_id, first_name, last_name, needs_note, created_at)
-      values (${patient}, ${account}, ${word}, 'Self', ${word}, ${seen})`,
+    sql`insert into patient (id, account_id, first_name, last_name, needs_note, address, emergency_name, emergency_phone, created_at)
+      values (${patient}, ${account}, ${word}, 'Self', ${word}, ${`Street of ${word}`}, ${`Friend of ${word}`}, ${`Call ${word}`}, ${seen})`,
     sql`insert into patient (id, account_id, relation, first_name, last_name, created_at)
       values (${child}, ${account}, 'child', ${`child of ${word}`}, 'Child', ${seen})`,
     visitOf(visit, other, patient),

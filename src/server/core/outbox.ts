@@ -21,6 +21,15 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
   await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '', body: keptLetter(mail.letter) }, null, 0)])
 }
 
+/** A text message that somebody asked for who is logged in, in the transaction that causes it. It is about no visit. */
+export async function queueAskedText(
+  tx: Runner,
+  now: Instant,
+  { to, account, kind, subject, body }: { to: string; account: string; kind: string; subject: string; body: string },
+) {
+  await insertMessages(tx, [rowOf(now, 'text', to, { kind, subject, body, path: '' }, account, 0)])
+}
+
 /** Whom a message reaches, and what they do not want. */
 export type Recipient = {
   /** Null: that of the account, which whoever asks may not read; `write_rows` fills it in. */
@@ -55,11 +64,21 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   const mail = { ...message, body: keptLetter(message.letter) }
   if (byMail) rows.push(rowOf(now, 'mail', to.email ?? '', mail, to.account, delaySeconds))
   else if (to.account) rows.push(rowOf(now, 'app', '', { ...message, body: '' }, to.account, delaySeconds))
-  if (message.text && wanted && to.phone_number !== '' && !to.off.includes('texts'))
-    rows.push(rowOf(now, 'text', to.phone_number, { ...message, body: message.text }, null, delaySeconds))
+  if (message.text && wanted) rows.push(...textRows(now, to, { ...message, body: message.text }, delaySeconds))
   if ((message.text || message.buzzes) && wanted && to.has_device)
     rows.push(rowOf(now, 'push', '', { ...message, body: '' }, to.account, delaySeconds))
   return rows
+}
+
+/** A text message alone, to who has a number and wants texts. */
+export function textRows(
+  now: Instant,
+  to: Pick<Recipient, 'phone_number' | 'off'>,
+  message: Omit<Message, 'letter' | 'text' | 'buzzes' | 'group'> & { readonly body: string },
+  delaySeconds = 0,
+) {
+  if (to.phone_number === '' || to.off.includes('texts')) return []
+  return [rowOf(now, 'text', to.phone_number, message, null, delaySeconds)]
 }
 
 /** A line in somebody's notification centre, and nothing else. */

@@ -1,4 +1,6 @@
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
+import { textMessage } from '#domain/language/text-message.ts'
+import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { timeWords } from '#domain/language/date-words.ts'
@@ -6,10 +8,10 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import { inLanguage } from '../platform/language.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { buzzRows, insertMessages, tellLive } from './outbox.ts'
+import { buzzRows, insertMessages, tellLive, textRows } from './outbox.ts'
 import { recipientColumns, type RecipientRow } from './recipients.sql.ts'
 
-// N24 and N25: what somebody in the waiting room reads on their phone. Numbers and rooms; who they are knows the phone.
+// N24 and N25: what somebody in the waiting room reads on their phone, and as texts for who asks for them. Numbers and rooms; who they are knows the phone.
 
 /** What a phone is told: it is their turn, one person is before them, or nobody came when they were called. */
 export type QueueNews = 'turn' | 'nearly' | 'missed'
@@ -24,22 +26,28 @@ type TicketReaders = RecipientRow & {
 }
 
 /** Tells the phone of whose ticket this is, and of the adults beside them. */
-export function tellTicket(tx: Runner, now: Instant, ticket: string, news: Exclude<QueueNews, 'nearly'>) {
-  return tellReaders(tx, now, ticket, news)
+export function tellTicket(
+  tx: Runner,
+  now: Instant,
+  brand: string,
+  ticket: string,
+  news: Exclude<QueueNews, 'nearly'>,
+) {
+  return tellReaders(tx, now, brand, ticket, news)
 }
 
 /** Tells whoever is next that one person is before them: once a ticket, however often the line is looked at. */
-export async function tellNearly(tx: Runner, now: Instant, ticket: string) {
+export async function tellNearly(tx: Runner, now: Instant, brand: string, ticket: string) {
   const isNew = await tx.asProduct((product) =>
     product.run(sql`
       insert into ticket_event (id, ticket_id, at, kind, from_state, to_state, point_id)
       select uuid_v7(), t.id, ${at(now)}, 'nearly', t.state, t.state, t.point_id from queue_ticket t where t.id = ${ticket}
       on conflict (ticket_id) where kind = 'nearly' do nothing`),
   )
-  if (isNew > 0) await tellReaders(tx, now, ticket, 'nearly')
+  if (isNew > 0) await tellReaders(tx, now, brand, ticket, 'nearly')
 }
 
-async function tellReaders(tx: Runner, now: Instant, ticket: string, news: QueueNews) {
+async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: string, news: QueueNews) {
   const found = await tx.asProduct((product) =>
     product.one<TicketReaders>(sql`
       select x.id as about, t.prefix, t.number, coalesce(s.name, '') as point, t.called_at, b.time_zone,
@@ -51,19 +59,21 @@ async function tellReaders(tx: Runner, now: Instant, ticket: string, news: Queue
   if (!found) return
   const readers = [found, ...found.carers].filter(({ account }) => account !== null)
   if (readers.length === 0) return
-  const rows = readers.flatMap(({ account, language, has_device }) =>
-    inLanguage(language, () =>
-      buzzRows(
-        now,
-        { account, has_device: has_device === true },
-        {
-          kind: news === 'missed' ? 'N25' : 'N24',
-          subject: wordsOf(found, news),
-          about: found.about,
-          path: `/usr/appointments?visit=${found.about}`,
-        },
-      ),
-    ),
+  const rows = readers.flatMap((reader) =>
+    inLanguage(reader.language, () => {
+      const note = {
+        kind: news === 'missed' ? 'N25' : 'N24',
+        subject: wordsOf(found, news),
+        about: found.about,
+        path: `/usr/appointments?visit=${found.about}`,
+      }
+      const { account, has_device } = reader
+      return [
+        ...buzzRows(now, { account, has_device: has_device === true }, note),
+        // Asked for in the profile alone, where the wish for texts stands too.
+        ...(reader.off.includes('turns') ? [] : textRows(now, reader, { ...note, body: textOf(brand, found, news) })),
+      ]
+    }),
   )
   await insertMessages(tx, rows)
   await tellLive(
@@ -71,6 +81,24 @@ async function tellReaders(tx: Runner, now: Instant, ticket: string, news: Queue
     readers.map(({ account }) => `user:${account}`),
     { kind: 'ticket', appointment: found.about },
   )
+}
+
+/** The same as a text message, whose telephone knows neither the product nor the branch. */
+function textOf(brand: string, ticket: TicketReaders, news: QueueNews): string {
+  const label = labelOf(ticket)
+  if (news === 'nearly')
+    return textMessage(mark('{brand}: ticket {label}, one person before you.'), { brand }, { label })
+  if (news === 'turn') {
+    const point = ticket.point && nameToSay(nameOfPlace, ticket.point, t('the desk'))
+    return point
+      ? textMessage(
+          mark('{brand}: ticket {label}, it is your turn. Please go to {point}.'),
+          { brand, point },
+          { label },
+        )
+      : textMessage(mark('{brand}: ticket {label}, it is your turn.'), { brand }, { label })
+  }
+  return textMessage(mark('{brand}: ticket {label}, you were called. Please speak to the desk.'), { brand }, { label })
 }
 
 function wordsOf(ticket: TicketReaders, news: QueueNews): string {

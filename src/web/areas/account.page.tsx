@@ -18,6 +18,15 @@ const OwnNeeds = lazily<object>(
   NotThere,
 )
 
+const PhoneProof = lazily<object>(
+  () => import('../features/account/phone-proof.tsx').then((part) => ({ default: part.PhoneProof })),
+  NotThere,
+)
+const OwnEmergencyContact = lazily<object>(
+  () => import('../features/account/emergency-form.tsx').then((part) => ({ default: part.OwnEmergencyContact })),
+  NotThere,
+)
+
 /** The own details, security and privacy: the same in every area but the doctors', who have a public page as well. */
 export default function AccountPage() {
   const session = useSession()
@@ -27,7 +36,9 @@ export default function AccountPage() {
       <AccountTabs>
         <div className="grid gap-8">
           <AccountForm />
+          {session?.userType === 'patient' ? <PhoneProof /> : null}
           {session?.userType === 'patient' ? <OwnNeeds /> : null}
+          {session?.userType === 'patient' ? <OwnEmergencyContact /> : null}
         </div>
       </AccountTabs>
     </div>

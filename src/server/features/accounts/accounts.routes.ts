@@ -14,6 +14,7 @@ import { makeFirstAdministrator } from './first-administrator.ts'
 import { administrationRoutes } from './administration/administration.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
+import { confirmPhone, sendPhoneCode } from './confirm-phone.ts'
 import { changeMyAccount, changeMyMessages, myAccount, myMessages } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from '../../core/same-time.ts'
@@ -126,6 +127,8 @@ function ownRoutes(deps: AccountDeps): Route[] {
       respond.cookie(languageCookie, body.language, { httpOnly: false, maxAgeSeconds: languageCookieSeconds })
       return ok({})
     }),
+    route('POST /auth/me/phone', async ({ actor }) => ({ status: 202, body: await sendPhoneCode(deps, actor) })),
+    route('POST /auth/me/phone/confirm', async ({ actor, body }) => ok(await confirmPhone(deps, actor, body.code))),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')

@@ -18,18 +18,20 @@ export type AccountRow = {
   gender: string
   date_of_birth: string | null
   phone_number: string
+  /** The number to which a code was sent that came back. */
+  phone_confirmed: string
   deletion_due_at: Instant | null
   /** What the person reads; null until they first choose or log in. */
   language: Language | null
 }
 
-const columns = sql`id, email, email_verified_at, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, deletion_due_at, language`
+const columns = sql`id, email, email_verified_at, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, phone_confirmed, deletion_due_at, language`
 
 /** The own account, for whoever is logged in or has just proven to own it. */
 export type Own = Allowed<{ readonly account: string }, 'account.own'>
 
 /** An account that is not there yet, as somebody wants it. */
-export type NewAccount = Omit<AccountRow, 'email_verified_at' | 'deletion_due_at' | 'language'> & {
+export type NewAccount = Omit<AccountRow, 'email_verified_at' | 'phone_confirmed' | 'deletion_due_at' | 'language'> & {
   readonly password_hash: string
 }
 
@@ -120,6 +122,10 @@ export function updatePerson(
   return tx.run(sql`
     update account set first_name = ${person.first_name}, last_name = ${person.last_name}, gender = ${person.gender},
       phone_number = ${person.phone_number}, date_of_birth = ${person.date_of_birth} where id = ${account}`)
+}
+
+export function setPhoneConfirmed(tx: Runner, { account }: Own, number: string) {
+  return tx.run(sql`update account set phone_confirmed = ${number} where id = ${account} and phone_number = ${number}`)
 }
 
 export type SessionRow = {

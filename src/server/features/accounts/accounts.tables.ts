@@ -98,14 +98,14 @@ export const accountTables: readonly TableRules[] = [
     told: {
       as: 'account',
       rows: (account) => sql`
-        select id, email, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, language, time_zone,
+        select id, email, user_type, title, first_name, last_name, gender, date_of_birth, phone_number, phone_confirmed, language, time_zone,
           mails_off, created_at::text
         from account where id = ${account}`,
     },
     ends: {
       blanked: (account) => [
         sql`update account set email = 'deleted-' || id, email_verified_at = null, password_hash = 'none', first_name = 'Deleted',
-          last_name = 'account', title = '', gender = '', date_of_birth = null, phone_number = '', totp_secret = null,
+          last_name = 'account', title = '', gender = '', date_of_birth = null, phone_number = '', phone_confirmed = '', totp_secret = null,
           totp_on_at = null, language = null, time_zone = null, mails_off = '{}' where id = ${account}`,
       ],
     },

@@ -28,6 +28,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     gender: account.gender,
     email: account.email,
     phone_number: account.phone_number,
+    phone_confirmed: account.phone_number !== '' && account.phone_confirmed === account.phone_number,
     date_of_birth: account.date_of_birth,
     practitioner_id: actor.practitioner ?? null,
     facility: facility

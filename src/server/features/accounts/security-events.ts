@@ -18,6 +18,7 @@ const words = {
   'password.reset': mark('Password reset by the link of an email'),
   'password.changed': mark('Password changed'),
   'email.changed': mark('Email address changed'),
+  'account.phone_confirmed': mark('Mobile number confirmed'),
   'two_step.on': mark('Second step turned on'),
   'two_step.off': mark('Second step turned off'),
   'two_step.reset': mark('Second step reset by a manager'),

@@ -19,7 +19,7 @@ import { sendLinks } from './send-links.ts'
 import { setDoctorLate, setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
 import { actionProgress, actionProgressAt, actOnMany, actOnManyAt } from './visit-actions.ts'
-import { partyOf, visitAnswer } from './visit-answer.ts'
+import { contactIn, partyOf, visitAnswer } from './visit-answer.ts'
 import { answerOffer, joinList, quitList } from './waiting.ts'
 import { setUrgency, waitingList } from './waiting-list.ts'
 
@@ -52,6 +52,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
         return ok({
           ...visitAnswer(deps.clock.now(), actor, row),
           timeline: await timeline(tx, row, partyOf(actor, row)),
+          contact: contactIn(actor, row),
         })
       }),
     ),

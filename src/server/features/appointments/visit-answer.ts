@@ -6,6 +6,7 @@ import type { Party, Status } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { offeredUntil, opensAt } from '#domain/meetings/call.ts'
 import { stepsFor } from '#domain/queue/ticket.ts'
+import { maskedContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
@@ -95,6 +96,14 @@ function patientIn(actor: Actor, row: VisitRow) {
     needs: actor.kind === 'link' ? [] : row.needs,
     needs_note: actor.kind === 'link' ? '' : row.needs_note,
   }
+}
+
+/** Where the patient lives and who is called for them; the patient's side has it in the profile. */
+export function contactIn(actor: Actor, row: VisitRow): PatientContact | null {
+  if (partyOf(actor, row) === 'patient') return null
+  const { patient_address: address, emergency_name, emergency_relation, emergency_phone } = row
+  const contact = { address, emergency_name, emergency_relation, emergency_phone }
+  return can(actor, 'patients.contact.view', scopeOf(row)) ? contact : maskedContact(contact)
 }
 
 /** A visit as this person may see it. */

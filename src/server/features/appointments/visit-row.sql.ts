@@ -74,6 +74,10 @@ export type VisitRow = {
   relation: 'self' | Relation
   needs: Need[]
   needs_note: string
+  patient_address: string
+  emergency_name: string
+  emergency_relation: string
+  emergency_phone: string
   /** Who is written to: the account's owner, or the guest. */
   contact_first_name: string
   contact_name: string | null
@@ -138,7 +142,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   b.name as branch_name, b.address, b.city, b.phone, b.directions, ${shownName} as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
     select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')
     from service_point e where e.id = any (x.resources)) as equipment, v.has_needs, v.capacity, x.patient_id, t.account_id, t.first_name,
-  t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, coalesce(pa.first_name, t.first_name) as contact_first_name,
+  t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, t.address as patient_address, t.emergency_name, t.emergency_relation, t.emergency_phone, coalesce(pa.first_name, t.first_name) as contact_first_name,
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,

@@ -7,6 +7,7 @@ import { addMember } from './add-member.ts'
 import { answerInvitation, endCare, type FamilyDeps, inviteCarer, leaveToCarer, withdrawInvitation } from './carers.ts'
 import { invitationsTo } from './carers.sql.ts'
 import * as rows from './family.sql.ts'
+import { saveContact } from './save-contact.ts'
 
 /** The people an account books for, who helps, and what clinics should know about them. */
 export function familyRoutes(deps: FamilyDeps): Route[] {
@@ -57,6 +58,7 @@ export function familyRoutes(deps: FamilyDeps): Route[] {
       })
       return ok({ needs: body.needs, needs_note: body.needs_note })
     }),
+    route('PUT /emergency-contact', async ({ actor, body }) => ok(await saveContact(deps, actor, body))),
     ...carerRoutes(deps),
   ]
 }

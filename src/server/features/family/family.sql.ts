@@ -1,5 +1,6 @@
 import { owningStatuses } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -17,7 +18,9 @@ const invitations = (account: string, now: Instant) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'kind', i.kind) order by i.created_at), '[]')
   from care_invitation i where i.patient_id = p.id and p.account_id = ${account} and i.expires_at > ${at(now)}) as invitations`
 
-const columns = sql`p.id, p.first_name, p.last_name, p.date_of_birth, p.relation, p.needs, p.needs_note, ${care}`
+const contact = sql`p.address, p.emergency_name, p.emergency_relation, p.emergency_phone`
+
+const columns = sql`p.id, p.first_name, p.last_name, p.date_of_birth, p.relation, p.needs, p.needs_note, ${contact}, ${care}`
 
 export function familyOf(run: ReadRunner, now: Instant, account: string) {
   return run.many<Member>(sql`
@@ -30,9 +33,9 @@ export function familyOf(run: ReadRunner, now: Instant, account: string) {
 
 export async function ownCare(run: ReadRunner, now: Instant, account: string): Promise<Family['self']> {
   const row = await run.one<Family['self']>(sql`
-    select p.id, p.needs, p.needs_note, ${care}, ${invitations(account, now)}
+    select p.id, p.needs, p.needs_note, ${contact}, ${care}, ${invitations(account, now)}
     from patient p where p.account_id = ${account} and p.relation = 'self'`)
-  return row ?? { id: null, needs: [], needs_note: '', carers: [], invitations: [] }
+  return row ?? { id: null, needs: [], needs_note: '', ...noContact, carers: [], invitations: [] }
 }
 
 export async function insertMember(tx: Runner, now: Instant, { account }: Own, id: string, member: NewMember) {
@@ -73,5 +76,13 @@ export function removeMember(tx: Runner, now: Instant, { account }: Own, id: str
 export function saveNeeds(tx: Runner, { account }: Own, patient: string, needs: BodyOf<'PUT /needs'>): Promise<number> {
   return tx.run(sql`
     update patient set needs = ${needs.needs}, needs_note = ${needs.needs_note}
+    where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)
+}
+
+/** Whoever sits beside the person knows where they live, and whom to call. */
+export function saveContact(tx: Runner, { account }: Own, patient: string, given: PatientContact): Promise<number> {
+  return tx.run(sql`
+    update patient set address = ${given.address}, emergency_name = ${given.emergency_name},
+      emergency_relation = ${given.emergency_relation}, emergency_phone = ${given.emergency_phone}
     where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)
 }

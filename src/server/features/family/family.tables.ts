@@ -20,11 +20,13 @@ export const familyTables: readonly TableRules[] = [
     told: {
       as: 'patients',
       rows: (account) => sql`
-        select id, relation, first_name, last_name, date_of_birth, email, phone_number, needs, needs_note, created_at::text
+        select id, relation, first_name, last_name, date_of_birth, email, phone_number, needs, needs_note, address, emergency_name,
+          emergency_relation, emergency_phone, created_at::text
         from patient where account_id = ${account}`,
     },
     ends: {
-      stays: 'Who was here belongs to the record of visits; a child goes on with another carer.',
+      stays:
+        'Who was here belongs to the record of visits; a child goes on with another carer. Where they live and who is called for them goes.',
       but: (account) => [
         sql`with handed as (
             update patient p set account_id = c.account_id
@@ -34,6 +36,8 @@ export const familyTables: readonly TableRules[] = [
         sql`delete from patient p where p.account_id = ${account}
           and not exists (select from appointment a where a.patient_id = p.id)
           and not exists (select from record_item i where i.patient_id = p.id and i.source <> 'patient')`,
+        sql`update patient set address = '', emergency_name = '', emergency_relation = '', emergency_phone = ''
+          where account_id = ${account}`,
       ],
     },
   },

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Need } from '#domain/profiles/needs.ts'
+import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -94,6 +95,14 @@ export function entryAt(run: ReadRunner, branch: string, id: string) {
   return run.one<EntryRow>(sql`
     select ${entryColumns(branch)} from patient p left join account a on a.id = p.account_id
     where p.id = ${id} and p.removed_at is null and ${known(branch)}`)
+}
+
+/** Where a patient lives whom a branch knows, and who is called for them. */
+export async function contactAt(run: ReadRunner, branch: string, id: string): Promise<PatientContact> {
+  const row = await run.one<PatientContact>(sql`
+    select p.address, p.emergency_name, p.emergency_relation, p.emergency_phone from patient p
+    where p.id = ${id} and p.removed_at is null and ${known(branch)}`)
+  return row ?? noContact
 }
 
 export type RecentVisit = {

@@ -1,3 +1,4 @@
+import { maskedContact } from '#domain/profiles/patient-contact.ts'
 import { maskedEmail, maskedPhone } from '#domain/profiles/register-words.ts'
 import { readRegisterSearch, type RegisterSearch } from '#domain/profiles/patient-register.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
@@ -73,11 +74,13 @@ export function readCard(
     const look = { action: 'patient.read', subject: { kind: 'patient', id: patientId } } as const
     const detail = { ...lookFrom(register), ...(await againDetail(tx, now, actor, look, isAgain)) }
     await writeRead(tx, now, actor, look.action, look.subject, detail)
+    const contact = await rows.contactAt(tx, branchId, patientId)
     const recent = await rows.recentVisits(tx, branchId, patientId)
     const joined = await joinedInto(tx, now, branchId, patientId)
     return {
       ...entrySaid(register, entry),
       shows_contact: register.shows_contact,
+      contact: register.shows_contact ? contact : maskedContact(contact),
       time_zone: register.time_zone,
       recent: recent.map((visit) => ({ ...visit, start: toRfc3339(visit.start) })),
       looks: (await rows.looksHere(tx, patientId, branchId)).map(lookSaid),

@@ -36,8 +36,8 @@ export function callNext(
       const branch = (await branchWithSettings(tx, branchId)) ?? refuse('not_found')
       const called = await rows.callNext(tx, now, point, branch, queueDay(asZone(branch.time_zone), now))
       if (called) {
-        await tellTicket(tx, now, called.id, 'turn')
-        await tellWhoIsNext(tx, now, point, branch)
+        await tellTicket(tx, now, deps.site.brand, called.id, 'turn')
+        await tellWhoIsNext(tx, now, deps.site.brand, point, branch)
       }
       return { ticket: called ? { id: called.id, label: labelOf(called), version: called.version } : null }
     }),
@@ -45,9 +45,9 @@ export function callNext(
 }
 
 /** Whoever would be called to a point now reads that one person is before them, however that person was called. */
-export async function tellWhoIsNext(tx: Runner, now: Instant, point: rows.PointRow, branch: BranchRow) {
+export async function tellWhoIsNext(tx: Runner, now: Instant, brand: string, point: rows.PointRow, branch: BranchRow) {
   const next = await rows.nextAt(tx, now, point, branch, queueDay(asZone(branch.time_zone), now))
-  if (next) await tellNearly(tx, now, next.id)
+  if (next) await tellNearly(tx, now, brand, next.id)
 }
 
 /** Opens, pauses or closes a point. */

@@ -60,21 +60,28 @@ export async function stepTicket(
         note: wish.step === 'raise' ? wish.reason : ticket.note,
       }
       if ((await rows.changeTicket(tx, now, ticket, wish.version, change)) === 0) refuse('ticket_moved')
-      if (isCall) await tellOfCall(tx, now, branchId, ticket.id, point)
-      if (wish.step === 'miss') await tellTicket(tx, now, ticket.id, 'missed')
+      if (isCall) await tellOfCall(tx, now, deps.site.brand, branchId, ticket.id, point)
+      if (wish.step === 'miss') await tellTicket(tx, now, deps.site.brand, ticket.id, 'missed')
       return { id: ticket.id, version: wish.version + 1 }
     }),
   )
 }
 
 /** The phone of who is called, and that of who is next at the point. */
-async function tellOfCall(tx: Runner, now: Instant, branchId: string, ticket: string, pointId: string | null) {
-  await tellTicket(tx, now, ticket, 'turn')
+async function tellOfCall(
+  tx: Runner,
+  now: Instant,
+  brand: string,
+  branchId: string,
+  ticket: string,
+  pointId: string | null,
+) {
+  await tellTicket(tx, now, brand, ticket, 'turn')
   const [point, branch] = [
     pointId === null ? undefined : await rows.pointById(tx, branchId, pointId),
     await branchWithSettings(tx, branchId),
   ]
-  if (point && branch) await tellWhoIsNext(tx, now, point, branch)
+  if (point && branch) await tellWhoIsNext(tx, now, brand, point, branch)
 }
 
 /** A doctor works with those who stand at their own point; who works at the branch, with all. */

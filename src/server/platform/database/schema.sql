@@ -44,9 +44,10 @@ create table account (
   time_zone text,
   suspended_at timestamp with time zone,
   folded text generated always as (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored,
+  phone_confirmed text not null default ''::text,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
-  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text])),
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text, 'turns'::text])) NOT VALID,
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint account_pkey PRIMARY KEY (id)
 );
@@ -73,6 +74,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER keep_agenda_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'doctor'::text)) EXECUTE FUNCTION keep_agenda_off();
+CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'patient'::text)) EXECUTE FUNCTION keep_turns_off();
 CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
@@ -88,6 +90,7 @@ grant insert (language), select (language), update (language) on account to tend
 grant insert (last_name), select (last_name), update (last_name) on account to tendwell_app;
 grant select (mails_off), update (mails_off) on account to tendwell_app;
 grant insert (password_hash), update (password_hash) on account to tendwell_app;
+grant select (phone_confirmed), update (phone_confirmed) on account to tendwell_app;
 grant insert (phone_number), select (phone_number), update (phone_number) on account to tendwell_app;
 grant select (suspended_at) on account to tendwell_app;
 grant select (time_zone), update (time_zone) on account to tendwell_app;
@@ -108,7 +111,7 @@ create table address_proof (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   browser text,
-  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'log_in'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text]))),
+  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'log_in'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text, 'confirm_phone'::text]))),
   constraint address_proof_pkey PRIMARY KEY (id)
 );
 CREATE INDEX address_proof_email ON public.address_proof USING btree (email);
@@ -1492,7 +1495,7 @@ END) stored,
   undelivered_at timestamp with time zone,
   constraint outbox_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dead'::text]))),
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'app'::text, 'push'::text]))),
-  constraint outbox_text_about_a_visit CHECK (((channel <> 'text'::text) OR (about IS NOT NULL))) NOT VALID,
+  constraint outbox_text_about_a_visit CHECK (((channel <> 'text'::text) OR (about IS NOT NULL) OR ((kind = 'N01'::text) AND (account_id IS NOT NULL)))) NOT VALID,
   constraint outbox_mail_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_message_about ON public.outbox_message USING btree (about) WHERE (about IS NOT NULL);
@@ -1594,6 +1597,10 @@ create table patient (
   version integer not null default 1,
   merged_into uuid,
   phone_end text generated always as ("right"(regexp_replace(phone_number, '\D'::text, ''::text, 'g'::text), 9)) stored,
+  address text not null default ''::text,
+  emergency_name text not null default ''::text,
+  emergency_relation text not null default ''::text,
+  emergency_phone text not null default ''::text,
   constraint patient_check CHECK (((account_id IS NOT NULL) OR (facility_id IS NOT NULL))),
   constraint patient_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
   constraint patient_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'interpreter'::text, 'hearing'::text, 'large_print'::text, 'other'::text])),
@@ -3376,6 +3383,8 @@ grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with 
 grant execute on function is_shared_at_visit(uuid,uuid,uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function keep_agenda_off(); -- 6ddef69998493f40
 grant execute on function keep_agenda_off() to public;
+create function keep_turns_off(); -- f7b31340091e74ab
+grant execute on function keep_turns_off() to public;
 create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d

@@ -12,15 +12,18 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { CarerList } from './carer-list.tsx'
 import { CorrectMember } from './correct-member.tsx'
+import { EmergencyForm } from './emergency-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { NeedsForm } from './needs-form.tsx'
 import { useFamilyChange } from './use-family-change.ts'
 
 type Member = Answer<'GET /family'>['results'][number]
 
+type Opened = 'correct' | 'needs' | 'contact' | 'own' | 'end' | null
+
 /** Somebody one books for: needs, who helps too, and how it ends. */
 export function MemberCard({ member }: { member: Member }) {
-  const [open, setOpen] = useState<'correct' | 'needs' | 'own' | 'end' | null>(null)
+  const [open, setOpen] = useState<Opened>(null)
   const session = useSession()
   const change = useFamilyChange()
   const name = `${member.first_name} ${member.last_name}`
@@ -55,6 +58,10 @@ export function MemberCard({ member }: { member: Member }) {
             {t('Needs')}
             <span className="sr-only"> {member.first_name}</span>
           </Button>
+          <Button size="small" onClick={() => setOpen('contact')}>
+            {t('Emergency contact')}
+            <span className="sr-only"> {member.first_name}</span>
+          </Button>
           {isMine && mayOwnAccount(new Date().toISOString().slice(0, 10), member.date_of_birth) ? (
             <Button size="small" onClick={() => setOpen('own')}>
               {t('Let them manage it')}
@@ -71,9 +78,7 @@ export function MemberCard({ member }: { member: Member }) {
       <Dialog title={t('Edit {name}', { name })} open={open === 'correct'} onClose={close}>
         <CorrectMember member={member} onDone={close} />
       </Dialog>
-      <Dialog title={t('What clinics should know')} open={open === 'needs'} onClose={close}>
-        <NeedsForm patientId={member.id} from={member} onDone={close} />
-      </Dialog>
+      <AboutMember member={member} open={open} onClose={close} />
       <Dialog title={t('Let {name} manage it', { name: member.first_name })} open={open === 'own'} onClose={close}>
         <InviteForm patientId={member.id} kind="self" onDone={close} />
       </Dialog>
@@ -91,6 +96,20 @@ export function MemberCard({ member }: { member: Member }) {
         {endWords(member)}
       </Confirm>
     </Card>
+  )
+}
+
+/** What clinics read about them. */
+function AboutMember({ member, open, onClose }: { member: Member; open: Opened; onClose: () => void }) {
+  return (
+    <>
+      <Dialog title={t('What clinics should know')} open={open === 'needs'} onClose={onClose}>
+        <NeedsForm patientId={member.id} from={member} onDone={onClose} />
+      </Dialog>
+      <Dialog title={t('Address and emergency contact')} open={open === 'contact'} onClose={onClose}>
+        <EmergencyForm patientId={member.id} from={member} onDone={onClose} />
+      </Dialog>
+    </>
   )
 }
 

@@ -122,6 +122,13 @@ function PatientChoices({ switchable, sendsTexts, zone, isSaving, onZone }: Pati
         }
         {...(sendsTexts ? switchable('texts') : { checked: false, disabled: true })}
       />
+      {sendsTexts ? (
+        <Choice
+          label={t('Text messages when it is my turn')}
+          hint={t('In the waiting room: when you are called, when one person is before you, and when you were missed.')}
+          {...switchable('turns')}
+        />
+      ) : null}
       <PushChoice />
       <SelectField
         label={t('Your time zone')}

@@ -2,11 +2,13 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
+import type { PatientContact } from '#domain/profiles/patient-contact.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isShut } from '../../lib/shown.ts'
+import { EmergencyLines } from '../../parts/people/emergency-lines.tsx'
 import { papersInMessages } from '../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { VisitNotes } from '../../parts/visits/visit-notes.tsx'
@@ -80,7 +82,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
   return (
     <div className="grid gap-6">
       <Head visit={data} ofDoctor={ofDoctor} />
-      <Who visit={data} />
+      <Who visit={data} contact={data.contact} />
       <section>
         <h3 className="text-lg">{t('Where')}</h3>
         <p>
@@ -173,7 +175,7 @@ function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
   )
 }
 
-function Who({ visit: { patient } }: { visit: Visit }) {
+function Who({ visit: { patient }, contact }: { visit: Visit; contact: PatientContact | null }) {
   return (
     <section>
       <h3 className="text-lg">{t('Who')}</h3>
@@ -197,6 +199,7 @@ function Who({ visit: { patient } }: { visit: Visit }) {
           </a>
         </p>
       ) : null}
+      <EmergencyLines contact={contact} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { isShut } from '../../lib/shown.ts'
+import { EmergencyLines } from '../../parts/people/emergency-lines.tsx'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -72,6 +73,7 @@ function Head({ card }: { card: Card }) {
         <Fact name={t('Mobile number')} text={card.phone_number} />
         <Fact name={t('Email')} text={card.email} />
       </dl>
+      <EmergencyLines contact={card.contact} />
       {card.needs.length > 0 || card.needs_note ? (
         <ul aria-label={t('What clinics should know')} className="flex flex-wrap gap-2">
           {card.needs.map((need) => (

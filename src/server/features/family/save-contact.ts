@@ -1,0 +1,25 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { contactFaults } from '#domain/profiles/patient-contact.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { makePatientOf } from '../../core/patients.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
+import type { FamilyDeps } from './carers.ts'
+import * as rows from './family.sql.ts'
+
+/** Keeps where somebody lives and who is called for them: for oneself, and for those one books for. */
+export async function saveContact(
+  { database, clock }: FamilyDeps,
+  actor: AccountActor,
+  { patient_id, ...contact }: BodyOf<'PUT /emergency-contact'>,
+): Promise<Answer<'PUT /emergency-contact'>> {
+  const wrong = contactFaults(contact)
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  const now = clock.now()
+  await database.as(actor, async (tx) => {
+    const patient = patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
+    if ((await rows.saveContact(tx, allowOwn(actor), patient, contact)) === 0) refuse('not_found')
+    await writeAudit(tx, now, actor, { action: 'patient.contact', subject: { kind: 'patient', id: patient } })
+  })
+  return contact
+}
