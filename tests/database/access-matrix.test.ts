@@ -56,6 +56,8 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'DELETE /branches/:branchId/points/:pointId',
     'PUT /branches/:branchId/queue-settings',
     'GET /branches/:branchId/point-choices',
+    'GET /branches/:branchId/point-people',
+    'PUT /branches/:branchId/point-people',
     'GET /branches/:branchId/passes',
     'POST /branches/:branchId/passes',
     'DELETE /branches/:branchId/passes/:passId',

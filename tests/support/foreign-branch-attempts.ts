@@ -276,6 +276,13 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
       version: 0,
     },
   }),
+  'GET /branches/:branchId/point-people': (world) => ({ params: { branchId: world.branch } }),
+  'PUT /branches/:branchId/point-people': (world) => ({
+    params: { branchId: world.branch },
+    body: {
+      changes: [{ point_id: world.point, version: 1, practitioner_id: null, staff: [] }],
+    },
+  }),
   'GET /branches/:branchId/point-choices': (world) => ({ params: { branchId: world.branch } }),
   'GET /branches/:branchId/passes': (world) => ({ params: { branchId: world.branch } }),
   'POST /branches/:branchId/passes': (world) => ({

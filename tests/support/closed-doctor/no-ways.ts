@@ -53,6 +53,8 @@ const why = {
     'POST /branches/:branchId/services',
     'PUT /branches/:branchId/doctors/:practitionerId/late',
     'GET /branches/:branchId/point-choices',
+    'GET /branches/:branchId/point-people',
+    'PUT /branches/:branchId/point-people',
     'POST /branches/:branchId/points',
     'PUT /branches/:branchId/points/:pointId',
     'GET /branches/:branchId/resources',
