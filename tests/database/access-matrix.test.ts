@@ -72,6 +72,8 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /branches/:branchId/points/:pointId/outages',
     'DELETE /branches/:branchId/outages/:outageId',
     'PUT /branches/:branchId',
+    'POST /branches/:branchId/photo',
+    'DELETE /branches/:branchId/photo',
     'GET /branches/:branchId/closures',
     'GET /branches/:branchId/closures/effect',
     'POST /branches/:branchId/closures',

@@ -66,6 +66,8 @@ const why = {
     'GET /facilities/mine',
     'POST /facilities/:facilityId/branches',
     'PUT /branches/:branchId',
+    'POST /branches/:branchId/photo',
+    'DELETE /branches/:branchId/photo',
     'GET /facilities/:facilityId/profile',
     'PUT /facilities/:facilityId/profile',
     'POST /facilities/:facilityId/logo',
