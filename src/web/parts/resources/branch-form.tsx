@@ -69,13 +69,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
   return (
     <Form of={form} className="grid max-w-xl gap-5">
       <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={branchLines} onSettled={settle} />
-      <TextField
-        label={t('Name')}
-        {...(isOfHouse
-          ? { hint: t('We look at a new name, address or place on the map before patients find it.') }
-          : {})}
-        {...form.field('name', branchRules.name)}
-      />
+      <TextField label={t('Name')} {...(isOfHouse ? lookedAt() : {})} {...form.field('name', branchRules.name)} />
       <TextField label={t('Address')} autoComplete="street-address" {...form.field('address', branchRules.address)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('Town')} {...form.field('city', town)} />
@@ -125,6 +119,10 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
     </Form>
   )
 }
+
+const lookedAt = () => ({
+  hint: t('We look at a new name, address or place on the map before patients find it.'),
+})
 
 function CountryOptions() {
   return Object.entries(countries).map(([code, name]) => (
