@@ -1,7 +1,6 @@
 import { fault } from '#domain/fault.ts'
 import { nameOfPlace } from './name-rules.ts'
 import { doorFaults, type DoorHours } from '../availability/door-hours.ts'
-import { pinFault } from './pin.ts'
 import { emailAddress } from './person-rules.ts'
 import { isZone } from '../time/zone.ts'
 import { publicText } from './public-profile.ts'
@@ -53,18 +52,12 @@ export const aboutBranchRules: Readonly<Record<'email' | 'description', Rule>> =
 
 type BranchTyped = Record<keyof typeof branchRules, string> & {
   readonly [Name in keyof typeof wayRules | keyof typeof aboutBranchRules]?: string | undefined
-} & {
-  readonly hours?: readonly DoorHours[] | undefined
-  readonly country: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
+} & { readonly hours?: readonly DoorHours[] | undefined }
 
 /** Returns what is wrong with a branch as it was sent. */
 export function branchFaults(typed: Readonly<BranchTyped>) {
   const { parking = '', transport = '', directions = '', email = '', description = '', hours = [] } = typed
   const [wrongHours] = doorFaults(hours)
-  const wrongPin = pinFault(typed.country, typed)
   const zone = isZone(typed.time_zone) ? {} : { time_zone: fault('zone_missing') }
   return {
     ...zone,
@@ -72,6 +65,5 @@ export function branchFaults(typed: Readonly<BranchTyped>) {
     ...wrongFields(wayRules, { parking, transport, directions }),
     ...wrongFields(aboutBranchRules, { email, description }),
     ...(wrongHours ? { hours: wrongHours } : {}),
-    ...(wrongPin ? { latitude: wrongPin } : {}),
   }
 }
