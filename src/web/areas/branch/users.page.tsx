@@ -70,7 +70,10 @@ function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => vo
         profile={profile}
         home={home}
         moreOf={(person) => [
-          ...(rights.has('queue.setup') ? [{ label: t('Rooms'), act: () => setOpen({ what: 'rooms', person }) }] : []),
+          // Who runs the house sets the points up and may call at each of them.
+          ...(rights.has('queue.setup') && person.type !== 'manager'
+            ? [{ label: t('Rooms'), act: () => setOpen({ what: 'rooms', person }) }]
+            : []),
           ...(rights.has('services.edit') && person.practitioner_id !== null
             ? [{ label: t('Services'), act: () => setOpen({ what: 'services', person }) }]
             : []),

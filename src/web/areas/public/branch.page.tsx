@@ -78,9 +78,9 @@ export default function BranchPage() {
           <img
             src={branch.photo}
             alt={t('Photo of {name}', { name: branch.name })}
-            width={176}
-            height={176}
-            className="mb-4 size-44 rounded-card object-cover sm:float-end sm:ms-6"
+            width={128}
+            height={128}
+            className="mb-4 size-32 rounded-card object-cover"
           />
         ) : null}
         {branch.is_video_only ? <p className="font-semibold">{t('Video visits only')}</p> : null}

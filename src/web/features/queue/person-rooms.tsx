@@ -13,8 +13,6 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import { namesOf } from './point-names.tsx'
-import { staffNames } from './queue-words.ts'
 import { changesOf, type Points, ticksOf, type Who, withTicks } from './rooms-of-person.ts'
 
 type Props = { branchId: string; person: Who; onClose: () => void }
@@ -78,7 +76,7 @@ function RoomsForm({ branchId, person, all, onClose }: Props & { all: All }) {
           )}
         >
           <TickList
-            options={options(({ staff }) => namesOf(others(staff, person), staffNames(all)) || t('nobody else named'))}
+            options={options(({ staff }) => namesIn(all, others(staff, person)) || t('nobody else named'))}
             {...calls}
           />
         </Rooms>
@@ -144,7 +142,7 @@ function withOthers(mine: Ticks, saved: Ticks, room: string | undefined): Ticks 
 
 function linesOf(theirs: Points[number], mine: Points[number], all: All) {
   const doctor = (id: string | null) => all.doctors.find((one) => one.practitioner_id === id)?.name ?? t('Nobody')
-  const callers = ({ staff }: Points[number]) => namesOf(staff, staffNames(all)) || t('Everybody')
+  const callers = ({ staff }: Points[number]) => namesIn(all, staff) || t('Everybody')
   return [
     {
       label: t('{room}: doctor', { room: theirs.name }),
@@ -154,5 +152,12 @@ function linesOf(theirs: Points[number], mine: Points[number], all: All) {
     { label: t('{room}: who calls there', { room: theirs.name }), theirs: callers(theirs), mine: callers(mine) },
   ]
 }
+
+/** The names of who is named, in the order of the list. */
+const namesIn = (all: All, accounts: readonly string[]) =>
+  all.staff
+    .filter(({ account_id }) => accounts.includes(account_id))
+    .map(({ name }) => name)
+    .join(', ')
 
 const others = (staff: readonly string[], person: Who) => staff.filter((id) => id !== person.account_id)

@@ -11,8 +11,13 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import { type BranchService, type BranchServices, offeredBy, useBranchServices } from './use-branch-services.ts'
-import { savedOf } from './use-service-matrix.ts'
+import {
+  type BranchService,
+  type BranchServices,
+  offeredBy,
+  savedOf,
+  useBranchServices,
+} from './use-branch-services.ts'
 
 type Props = { branchId: string; doctor: Doctor; onClose: () => void }
 type Doctor = { readonly practitioner_id: string; readonly name: string }
