@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -11,20 +12,20 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import {
-  type BranchService,
-  type BranchServices,
-  offeredBy,
-  savedOf,
-  useBranchServices,
-} from './use-branch-services.ts'
+import type { BranchService, BranchServices } from './use-branch-services.ts'
 
 type Props = { branchId: string; doctor: Doctor; onClose: () => void }
 type Doctor = { readonly practitioner_id: string; readonly name: string }
 
 /** The services of a branch that one doctor offers; the doctor's own are shown and not changed. */
 export function PersonServices({ branchId, doctor, onClose }: Props) {
-  const { services, fresh } = useBranchServices(branchId)
+  const queries = useQueryClient()
+  const queryKey = ['branch-services', branchId]
+  const services = useQuery({
+    queryKey,
+    queryFn: () => call('GET /branches/:branchId/services', { params: { branchId } }),
+  })
+  const fresh = () => queries.invalidateQueries({ queryKey })
   return (
     <Dialog title={t('Services of {name}', { name: doctor.name })} open wide onClose={onClose}>
       {isShut(services) ? (
@@ -65,8 +66,8 @@ function ServicesForm(props: FormProps) {
             ? [
                 {
                   label: theirs.name,
-                  theirs: offeredBy(theirs, all).join(', '),
-                  mine: offeredBy(withTick(theirs, doctor, services.includes(theirs.id)), all).join(', '),
+                  theirs: namesIn(all, theirs),
+                  mine: namesIn(all, withTick(theirs, doctor, services.includes(theirs.id))),
                 },
               ]
             : []
@@ -136,6 +137,19 @@ function ticksOf(services: readonly BranchService[], { practitioner_id }: Doctor
 function withTick(service: BranchService, { practitioner_id }: Doctor, isOn: boolean): BranchService {
   const others = service.offered_by.filter((one) => one.practitioner_id !== practitioner_id)
   return { ...service, offered_by: isOn ? [...others, { practitioner_id, booked: 0 }] : others }
+}
+
+function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
+  return new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
+}
+
+/** The names of who offers a service, in the order of the list. */
+function namesIn({ doctors }: BranchServices, service: BranchService): string {
+  const offering = savedOf(service)
+  return doctors
+    .filter(({ practitioner_id }) => offering.has(practitioner_id))
+    .map(({ name }) => name)
+    .join(', ')
 }
 
 function bookedWith({ offered_by }: BranchService, { practitioner_id }: Doctor): number {

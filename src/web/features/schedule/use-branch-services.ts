@@ -28,8 +28,3 @@ export function offeredBy({ offered_by }: BranchService, { doctors }: BranchServ
   const offering = new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
   return doctors.filter(({ practitioner_id }) => offering.has(practitioner_id)).map(({ name }) => name)
 }
-
-/** Who offers a service, as it is saved. */
-export function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
-  return new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
-}
