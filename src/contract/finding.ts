@@ -182,6 +182,10 @@ export const findingEndpoints = [
         description: z.string(),
         /** Nobody comes here: no address is told. */
         is_video_only: z.boolean(),
+        photo: z.string().nullable(),
+        /** Where it stands on the map; null where nobody has said, or nobody comes. */
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
         hours: doorHours,
         /** A closure is in force until then, with its message; or the doors are open until then, or open then. */
         doors: doorsShape.extend({ message: z.string() }),

@@ -53,6 +53,7 @@ export const houseBranchShape = branchShape
     description: z.string(),
     hours: doorHours,
     is_video_only: z.boolean(),
+    photo: z.string().nullable(),
     state: branchState,
     /** It came, was renamed or moved since its facility was looked at: until somebody looks, patients do not find it. */
     is_unseen: z.boolean(),
@@ -175,6 +176,24 @@ export const placeEndpoints = [
     summary: 'Changes a branch',
     params: z.object({ branchId: id }),
     body: branchInput.extend({ version }),
+    replies: { 200: houseBranchShape },
+  }),
+  endpoint({
+    ...writes('branch.edit'),
+    method: 'POST',
+    path: '/branches/:branchId/photo',
+    summary: 'Takes another photo of a branch, which its page shows',
+    params: z.object({ branchId: id }),
+    body: z.object({}),
+    file: { field: 'photo', maxBytes: 5 * 1024 * 1024 },
+    replies: { 200: houseBranchShape },
+  }),
+  endpoint({
+    ...writes('branch.edit'),
+    method: 'DELETE',
+    path: '/branches/:branchId/photo',
+    summary: 'Shows a branch without a photo',
+    params: z.object({ branchId: id }),
     replies: { 200: houseBranchShape },
   }),
   endpoint({

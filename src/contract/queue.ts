@@ -103,6 +103,33 @@ export const queueEndpoints = [
     replies: { 200: z.object({ services: z.array(namedService), staff: z.array(namedWorker) }) },
   }),
   endpoint({
+    ...reads('queue.setup'),
+    path: '/branches/:branchId/point-people',
+    summary: 'Which doctor works at each service point of a branch and who calls there, and who could',
+    params: ofBranch,
+    replies: {
+      200: z.object({
+        points: z.array(pointShape),
+        staff: z.array(namedWorker),
+        doctors: z.array(z.object({ practitioner_id: id, name: z.string() })),
+      }),
+    },
+  }),
+  endpoint({
+    ...writes('queue.setup'),
+    method: 'PUT',
+    path: '/branches/:branchId/point-people',
+    summary: 'Says which doctor works at service points and who calls there: all of it or nothing',
+    params: ofBranch,
+    body: z.object({
+      changes: z
+        .array(z.object({ point_id: id, version, practitioner_id: id.nullable(), staff: z.array(id).max(100) }))
+        .min(1)
+        .max(200),
+    }),
+    replies: { 200: nothing },
+  }),
+  endpoint({
     ...writes('queue.setup'),
     method: 'POST',
     path: '/branches/:branchId/points',

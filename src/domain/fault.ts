@@ -68,6 +68,7 @@ export type FaultCode =
   | 'branch_name_taken'
   | 'zone_has_visits'
   | 'branch_name_unlike'
+  | 'pin_elsewhere'
   | 'closure_past'
   | 'point_name_missing'
   | 'point_name_taken'

@@ -88,7 +88,7 @@ const oldEvidence = newId()
 /** What looks like what is due, and is not: a sign-up of this week, a picture that is shown, offers and actions under way. */
 function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
   const old = at(then)
-  const [picture, entry] = [newId(then), newId(then)]
+  const [picture, house, entry] = [newId(then), newId(then), newId(then)]
   const offer = (state: string, start: string) => sql`
     insert into time_offer (id, appointment_id, entry_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
     select ${newId(then)}, id, ${entry}, 'waitlist', uuid_v7(), offering_id, practitioner_id, ${start}, ${start}::timestamptz + interval '1 hour',
@@ -100,6 +100,8 @@ function stillNeeded(then: ReturnType<typeof clock.now>, who: Who) {
       values (${newId(then)}, 'deleted-x', 'none', 'patient', 'Deleted', 'account', ${at(later(then, -400 * day))}, ${old})`,
     sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${picture}, 'image/webp', 1, 'x', true, ${old})`,
     sql`update practitioner set photo_id = ${picture} where id = ${who.doctor.practitioner}`,
+    sql`insert into blob (id, media_type, size, sha256, is_public, created_at) values (${house}, 'image/webp', 1, 'x', true, ${old})`,
+    sql`update branch set photo_id = ${house} where id = ${who.branch}`,
     sql`insert into waitlist_entry (id, appointment_id, practitioner_id, created_at)
       select ${entry}, id, practitioner_id, ${old} from appointment where id = ${who.visit}`,
     // Somebody who waits still, however long, and what is known of the times there.

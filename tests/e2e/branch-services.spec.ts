@@ -45,17 +45,61 @@ test('a manager adds a service of the branch, ticks who offers it, and sets what
   await expectAccessible(page)
 })
 
+test('a manager gives one person their rooms and services from the list of users; what a colleague saved meanwhile stands beside it', async ({
+  page,
+  clinic,
+}) => {
+  const { manager, branch, doctor, other } = await twoDoctors(page, clinic)
+  const desk = await clinic.worksAt(branch, 'receptionist')
+  const put = await putsAs(page, branch, manager.token)
+  const shared = { name: 'Vaccination', minutes: 15, mode: 'in_person', fee_minor: 2500, currency: 'GBP' }
+  await put('/services', { ...shared, doctors: [doctor.practitioner, other.practitioner] }, 'post')
+  await open(page, `/fam/branches/${branch}/doctors`)
+  const row = page.getByRole('row').filter({ hasText: 'Doctor' }).first()
+  const dialog = page.getByRole('dialog')
+  const ask = async (what: string) => {
+    await row.getByRole('button', { name: 'More for Test Person' }).click()
+    await page.getByRole('menuitem', { name: what, exact: true }).click()
+  }
+  await ask('Services')
+  await dialog.getByRole('checkbox', { name: 'Vaccination' }).uncheck()
+  await expectAccessible(page)
+  await look(page, 'services-of-person')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await ask('Services')
+  await expect(dialog.getByRole('checkbox', { name: 'Vaccination' })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await ask('Rooms')
+  await dialog.getByRole('group', { name: 'Works in' }).getByRole('checkbox', { name: 'Room 1' }).check()
+  const headers = { authorization: `Bearer ${manager.token}` }
+  const asked = await page.request.get(`/api/branches/${branch}/point-people`, { headers })
+  const [room] = ((await asked.json()) as { points: { id: string; version: number }[] }).points
+  const theirs = { point_id: room?.id, version: room?.version, practitioner_id: null, staff: [desk.account] }
+  expect((await put('/point-people', { changes: [theirs] })).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const both = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' })
+  await expect(both.getByRole('row', { name: /^Room 1: doctor/ })).toContainText('NobodyDr Test')
+  await expect(both.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await look(page, 'rooms-conflict')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await open(page, `/fam/branches/${branch}/service-points?tab=set-up`)
+  // Whom the colleague named stays beside the doctor.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Room 1' })).toContainText(
+    /Dr Test .*only Test Person call there/,
+  )
+})
+
 test('what a colleague saved of a service, its price or who offers it meanwhile stands beside what is typed, and nothing is written over unseen', async ({
   page,
   clinic,
 }) => {
   const { manager, branch, doctor, other, name, second } = await twoDoctors(page, clinic)
-  await page.request.get('/api/auth/get-csrf-token')
-  const put = async (path: string, data: object, method: 'put' | 'post' = 'put') => {
-    const csrf = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'csrftoken')?.value ?? ''
-    const headers = { 'x-csrftoken': csrf, authorization: `Bearer ${manager.token}` }
-    return page.request[method](`/api/branches/${branch}${path}`, { data, headers })
-  }
+  const put = await putsAs(page, branch, manager.token)
   const shared = { name: 'Vaccination', minutes: 15, mode: 'in_person', fee_minor: 2500, currency: 'GBP' }
   const added = await put('/services', { ...shared, doctors: [doctor.practitioner] }, 'post')
   const { id } = (await added.json()) as { id: string }
@@ -112,10 +156,20 @@ test('what a colleague saved of a service, its price or who offers it meanwhile 
   await expect(matrix.getByRole('checkbox', { name: `${name}: Vaccination` })).not.toBeChecked()
 })
 
+/** What a colleague of the manager sends meanwhile. */
+async function putsAs(page: Page, branch: string, token: string) {
+  await page.request.get('/api/auth/get-csrf-token')
+  return async (path: string, data: object, method: 'put' | 'post' = 'put') => {
+    const csrf = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'csrftoken')?.value ?? ''
+    const headers = { 'x-csrftoken': csrf, authorization: `Bearer ${token}` }
+    return page.request[method](`/api/branches/${branch}${path}`, { data, headers })
+  }
+}
+
 /** A manager before the services of a branch where two doctors work. */
 async function twoDoctors(page: Page, clinic: Clinic) {
   const manager = await clinic.account('facility-manager')
-  const branch = await clinic.branch({ manager: manager.account })
+  const branch = await clinic.branch({ rooms: 2, manager: manager.account })
   const doctor = await clinic.doctor({ branch })
   const other = await clinic.doctor({ branch })
   const [name, second] = [doctor, other].map(({ practitioner }) => `Dr Test ${lastNameOf(practitioner)}`)

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { picture } from '#tests/support/picture.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('a manager closes a branch for today: its row and its public page say so, until it is reopened', async ({
@@ -35,4 +36,47 @@ test('a manager closes a branch for today: its row and its public page say so, u
   await expect(row).not.toContainText('Closed temporarily')
   await visitor.reload()
   await expect(visitor.getByText('Closed until')).toHaveCount(0)
+})
+
+test('a manager shows what the house looks like and where it stands: the page of the branch has both, until the photo is taken away', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, '/fam/branches')
+  const row = page.getByRole('row', { name: /Test Branch/ })
+  const dialog = page.getByRole('dialog')
+  const ask = async (what: string) => {
+    await row.getByRole('button', { name: 'More for Test Branch' }).click()
+    await page.getByRole('menuitem', { name: what, exact: true }).click()
+  }
+  await ask('Photo')
+  await dialog.getByLabel('New photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(dialog.getByRole('group', { name: 'Cut to a square' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save the photo' }).click()
+  await expect(row.locator('img')).toBeVisible()
+  await open(page, `/b/${branch}`)
+  await expect(page.getByRole('img', { name: 'Photo of Test Branch' })).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/fam/branches')
+  await ask('Photo')
+  await dialog.getByRole('button', { name: 'Take the photo away' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.locator('img')).toHaveCount(0)
+
+  await ask('Edit')
+  await dialog.getByLabel('Latitude').fill('48.85')
+  await dialog.getByLabel('Longitude').fill('2.35')
+  await dialog.getByRole('button', { name: 'Save branch' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This place is not in the country')
+  await dialog.getByLabel('Latitude').fill('52,2053')
+  await dialog.getByLabel('Longitude').fill('0.1218')
+  await expect(dialog.getByRole('link', { name: 'Look at it on a map' })).toHaveAttribute(
+    'href',
+    /mlat=52\.2053&mlon=0\.1218/,
+  )
+  await expectAccessible(page)
 })

@@ -49,6 +49,8 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'GET /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
+  'POST /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch }, body: aFile('photo') }),
+  'DELETE /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch } }),
   'GET /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility }, body: { version: 1 } }),
   'PUT /admin/settings/:setting': () => ({
@@ -274,6 +276,13 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
       screen_language: 'fr',
       message: 'taken over',
       version: 0,
+    },
+  }),
+  'GET /branches/:branchId/point-people': (world) => ({ params: { branchId: world.branch } }),
+  'PUT /branches/:branchId/point-people': (world) => ({
+    params: { branchId: world.branch },
+    body: {
+      changes: [{ point_id: world.point, version: 1, practitioner_id: null, staff: [] }],
     },
   }),
   'GET /branches/:branchId/point-choices': (world) => ({ params: { branchId: world.branch } }),

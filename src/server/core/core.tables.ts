@@ -128,7 +128,8 @@ export const coreTables: readonly TableRules[] = [
       hasFiles: true,
       due: (now) => sql`created_at < ${at(later(now, -day))}
         and not exists (select from practitioner p where p.photo_id = blob.id)
-        and not exists (select from facility f where f.logo_id = blob.id)`,
+        and not exists (select from facility f where f.logo_id = blob.id)
+        and not exists (select from branch b where b.photo_id = blob.id)`,
     },
   },
   { table: sql`busy_day`, kept: rolled },

@@ -112,14 +112,16 @@ async function deleteDoomed(client: pg.Client, references: readonly Reference[])
 async function picturesOfDoomed(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`
     select photo_id as id from practitioner r join doomed d on d.place = 'practitioner' and d.row = r.ctid where photo_id is not null
-    union select logo_id from facility r join doomed d on d.place = 'facility' and d.row = r.ctid where logo_id is not null`)
+    union select logo_id from facility r join doomed d on d.place = 'facility' and d.row = r.ctid where logo_id is not null
+    union select photo_id from branch r join doomed d on d.place = 'branch' and d.row = r.ctid where photo_id is not null`)
   return rows.map(({ id }) => id)
 }
 
 async function deletePictures(client: pg.Client, ids: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `delete from blob b where b.id = any ($1::uuid[]) and not exists (select from practitioner where photo_id = b.id)
-       and not exists (select from facility where logo_id = b.id) returning b.id`,
+       and not exists (select from facility where logo_id = b.id)
+       and not exists (select from branch where photo_id = b.id) returning b.id`,
     [ids],
   )
   return rows.map(({ id }) => id)

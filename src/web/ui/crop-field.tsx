@@ -2,12 +2,18 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { type Crop, dragged, nearest, type Size, squareOf, wholeCrop } from '../lib/crop.ts'
 
-type Props = { file: File; crop: Crop; onCrop: (crop: Crop) => void }
+type Props = {
+  file: File
+  crop: Crop
+  onCrop: (crop: Crop) => void
+  /** How pages show it. */
+  shownAs?: 'round' | 'square'
+}
 
 const shown = 224
 
 /** The square of a picture that is kept: dragged, or moved by sliders that a keyboard reaches. */
-export function CropField({ file, crop, onCrop }: Props) {
+export function CropField({ file, crop, onCrop, shownAs = 'round' }: Props) {
   const picture = usePicture(file)
   const grip = useRef<{ x: number; y: number } | null>(null)
   if (!picture) return null
@@ -45,8 +51,9 @@ export function CropField({ file, crop, onCrop }: Props) {
             height: picture.height * scale,
           }}
         />
-        {/* Pages show it round. */}
-        <span aria-hidden className="absolute inset-0 rounded-full shadow-[0_0_0_999px_rgb(13_63_55/0.45)]" />
+        {shownAs === 'round' ? (
+          <span aria-hidden className="absolute inset-0 rounded-full shadow-[0_0_0_999px_rgb(13_63_55/0.45)]" />
+        ) : null}
       </div>
       <div className="grid min-w-52 flex-1 gap-3">
         <Slider

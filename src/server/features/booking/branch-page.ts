@@ -25,7 +25,8 @@ export async function branchPage(database: Database, now: Instant, actor: Actor,
     Omit<Page, 'doctors' | 'services' | 'any_doctor' | 'doors' | 'closures' | 'time_zone'> & { time_zone: Zone }
   >(sql`
     select b.id as branch_id, b.name, f.name as facility_name, case when b.is_video_only then '' else b.address end as address, b.is_video_only, b.city, b.region, b.postcode, b.country, b.phone,
-      b.time_zone, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, f.source
+      b.time_zone, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, f.source, '/api/files/' || b.photo_id as photo,
+      case when not b.is_video_only then b.latitude end as latitude, case when not b.is_video_only then b.longitude end as longitude
     from branch b join facility f on f.id = b.facility_id where b.slug = ${slug} and b.is_found`)
   if (!branch) return refuse('not_found')
   const rows = await run.many<{ card: Card; accepts_new: boolean }>(sql`

@@ -2,6 +2,7 @@ import { refuse, allow } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { archiveBranch, openBranch, previewArchive } from './archive-branch.ts'
+import { changeBranchPhoto, removeBranchPhoto } from './branch-photo.ts'
 import { branchOverview } from './branch-overview.ts'
 import { closeBranch, listClosures, previewClosure, reopenBranch } from './closures.ts'
 import { createFacility } from './create-facility.ts'
@@ -52,6 +53,12 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     ),
     route('PUT /branches/:branchId', async ({ actor, params, body }) =>
       ok(await changeBranch(deps, actor, params.branchId, body)),
+    ),
+    route('POST /branches/:branchId/photo', async ({ actor, params, file }) =>
+      ok(await changeBranchPhoto(deps, actor, params.branchId, file)),
+    ),
+    route('DELETE /branches/:branchId/photo', async ({ actor, params }) =>
+      ok(await removeBranchPhoto(deps, actor, params.branchId)),
     ),
     route('GET /facilities/:facilityId/doctors', async ({ actor, params }) => {
       allow(actor, 'doctors.decide', { scope: { facility: params.facilityId } })

@@ -42,7 +42,7 @@ export function insertFacility(
 
 const branchColumns = sql`b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address,
   b.phone, b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.email, b.description, b.hours, b.is_video_only, b.state, b.is_unseen,
-  b.version`
+  '/api/files/' || b.photo_id as photo, b.version`
 
 export function branchesOf(run: ReadRunner, facility: string) {
   return run.many<Branch>(
@@ -79,6 +79,11 @@ export function setBranchState(
   return tx.run(
     sql`update branch set state = ${state}, version = version + 1 where id = ${id} and version = ${version}`,
   )
+}
+
+/** Another photo of a branch, or none. The one before goes by itself when nothing shows it any more. */
+export function setBranchPhoto(tx: Runner, { id }: Allowed<Branch, 'branch.edit'>, photo: string | null) {
+  return tx.run(sql`update branch set photo_id = ${photo}::uuid where id = ${id}`)
 }
 
 export function doctorsAt(run: ReadRunner, branch: string) {

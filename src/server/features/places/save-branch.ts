@@ -1,6 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
+import { pinFault } from '#domain/profiles/pin.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
@@ -70,6 +71,7 @@ function refuseTakenName(siblings: readonly { name: string }[], name: string) {
 }
 
 function refuseWrong(wanted: BranchInput) {
-  const wrong = branchFaults(wanted)
+  const pin = pinFault(wanted.country, wanted)
+  const wrong = { ...branchFaults(wanted), ...(pin ? { latitude: pin } : {}) }
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

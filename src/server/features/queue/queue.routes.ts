@@ -6,6 +6,7 @@ import { readDisplay } from './display.ts'
 import { checkInAtDoor, readDoor } from './door.ts'
 import { nameTicket } from './name-ticket.ts'
 import { askMoreTime, leaveQueue, openPlace, readPlace } from './place.ts'
+import { changePointPeople, listPointPeople } from './point-people.ts'
 import { listPointChoices } from './point-choices.ts'
 import * as resources from './resources.ts'
 import * as setup from './setup.ts'
@@ -39,6 +40,12 @@ function setupRoutes(deps: QueueDeps): Route[] {
   return [
     route('GET /branches/:branchId/point-choices', async ({ actor, params }) =>
       ok(await listPointChoices(deps, actor, params.branchId)),
+    ),
+    route('GET /branches/:branchId/point-people', async ({ actor, params }) =>
+      ok(await listPointPeople(deps, actor, params.branchId)),
+    ),
+    route('PUT /branches/:branchId/point-people', async ({ actor, params, body }) =>
+      ok(await changePointPeople(deps, actor, params.branchId, body)),
     ),
     route('POST /branches/:branchId/points', async ({ actor, params, body }) =>
       created(await setup.addPoint(deps, actor, params.branchId, body)),

@@ -30,6 +30,17 @@ export function updatePoint(tx: Runner, { id }: Allowed<PointRow, 'queue.setup'>
     where id = ${id} and version = ${version}`)
 }
 
+/** Says which doctor works at a point unless somebody else changed it meanwhile: then no row is touched. */
+export function setPointDoctor(
+  tx: Runner,
+  { id }: Allowed<PointRow, 'queue.setup'>,
+  version: number,
+  practitioner: string | null,
+) {
+  return tx.run(sql`
+    update service_point set practitioner_id = ${practitioner}, version = version + 1 where id = ${id} and version = ${version}`)
+}
+
 /** Says who calls people to a point, whoever was named before. */
 export async function setStaff(
   tx: Runner,

@@ -173,13 +173,15 @@ async function refuseInUse(tx: Runner, now: Instant, { id, branch_id }: { id: st
 }
 
 /** A point as it stands now, for whoever was too late to change it. */
-async function savedPoint(tx: Runner, now: Instant, branch: string, id: string) {
+export async function savedPoint(tx: Runner, now: Instant, branch: string, id: string) {
   const [point, named] = [await pointById(tx, branch, id), await staffOfPoints(tx, now, branch)]
   return point && { ...point, staff: named.filter(({ point_id }) => point_id === id).map((one) => one.account_id) }
 }
 
+type Wish = Pick<rows.PointInput, 'name' | 'practitioner_id' | 'services' | 'staff'>
+
 /** A point has a name, and a doctor, services and people of the branch, if any. */
-async function checkPoint(tx: Runner, now: Instant, branch: string, wish: rows.PointInput) {
+export async function checkPoint(tx: Runner, now: Instant, branch: string, wish: Wish) {
   const { name, practitioner_id, services = [], staff = [] } = wish
   const [offered, workers] = [
     services.length > 0 ? await servicesToName(tx, branch) : [],

@@ -392,6 +392,7 @@ create table branch (
   is_found boolean not null default false,
   is_unseen boolean not null default false,
   unseen_since timestamp with time zone,
+  photo_id uuid,
   constraint branch_answer_hours_check CHECK ((length(answer_hours) <= 200)),
   constraint branch_directions_check CHECK ((length(directions) <= 600)),
   constraint branch_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -401,6 +402,7 @@ create table branch (
   constraint branch_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'archived'::text]))),
   constraint branch_transport_check CHECK ((length(transport) <= 300)),
   constraint branch_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
+  constraint branch_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES blob(id),
   constraint branch_pkey PRIMARY KEY (id),
   constraint branch_of_facility UNIQUE (id, facility_id),
   constraint branch_slug_key UNIQUE (slug)
@@ -409,6 +411,7 @@ CREATE INDEX branch_cell ON public.branch USING btree (place_cell(latitude, long
 CREATE INDEX branch_city ON public.branch USING btree (folded_city text_pattern_ops);
 CREATE INDEX branch_city_words ON public.branch USING gin (folded_city gin_trgm_ops);
 CREATE INDEX branch_facility ON public.branch USING btree (facility_id);
+CREATE INDEX branch_photo ON public.branch USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX branch_place ON public.branch USING gist (point(longitude, latitude));
 CREATE INDEX branch_unseen ON public.branch USING btree (facility_id) WHERE is_unseen;
 CREATE INDEX branch_words ON public.branch USING gin (folded gin_trgm_ops);

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { AddPerson } from '../../features/people/add-person.tsx'
 import { PeopleList } from '../../features/people/people-list.tsx'
+import type { Person } from '../../features/people/people.ts'
 import { usePeople } from '../../features/people/use-people.ts'
+import { PersonRooms } from '../../features/queue/person-rooms.tsx'
+import { PersonServices } from '../../features/schedule/person-services.tsx'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAsked } from '../../lib/use-asked.ts'
@@ -52,6 +55,7 @@ function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => vo
   const people = usePeople({ branch: branch.id })
   const roles = givenRoles(useRoles(branch.id).data?.roles)
   const runs = rights.has('facility.edit')
+  const [open, setOpen] = useState<{ what: 'rooms' | 'services'; person: Person }>()
   if (people.isPending) return <Skeleton rows={6} />
   if (isShut(people))
     return <LoadFailed what={t('the users')} error={people.error} again={() => void people.refetch()} />
@@ -65,10 +69,30 @@ function Everybody({ isAdding, onAdded }: { isAdding: boolean; onAdded: () => vo
         runs={runs}
         profile={profile}
         home={home}
+        moreOf={(person) => [
+          // Who runs the house sets the points up and may call at each of them.
+          ...(rights.has('queue.setup') && person.type !== 'manager'
+            ? [{ label: t('Rooms'), act: () => setOpen({ what: 'rooms', person }) }]
+            : []),
+          ...(rights.has('services.edit') && person.practitioner_id !== null
+            ? [{ label: t('Services'), act: () => setOpen({ what: 'services', person }) }]
+            : []),
+        ]}
       />
+      {open ? <OfPerson {...open} branchId={branch.id} onClose={() => setOpen(undefined)} /> : null}
       {isAdding ? <AddPerson data={people.data} roles={roles} branch={branch} runs={runs} onClose={onAdded} /> : null}
     </>
   )
+}
+
+type OfPersonProps = { what: 'rooms' | 'services'; person: Person; branchId: string; onClose: () => void }
+
+/** What one person has at the branch: their rooms, or which of its services they offer. */
+function OfPerson({ what, person, branchId, onClose }: OfPersonProps) {
+  const { name, practitioner_id } = person
+  if (what === 'rooms') return <PersonRooms branchId={branchId} person={person} onClose={onClose} />
+  if (practitioner_id === null) return null
+  return <PersonServices branchId={branchId} doctor={{ practitioner_id, name }} onClose={onClose} />
 }
 
 /** One's own row leads to the account: the user menu of the branch area has Logout only. */

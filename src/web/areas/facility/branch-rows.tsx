@@ -52,7 +52,8 @@ export function BranchRows({ branches, itemsOf }: Props) {
         {branches.map((branch) => (
           <li key={branch.id} className="grid gap-3 rounded-card border border-line bg-surface p-4">
             <div className="flex items-start justify-between gap-3">
-              <p>
+              <Photo branch={branch} />
+              <p className="me-auto">
                 <strong className="text-lg">
                   <bdi>{branch.name}</bdi>
                 </strong>
@@ -89,7 +90,10 @@ function Row({ branch, saysHours, items }: RowProps) {
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-3 text-start text-base font-semibold">
-        <bdi>{branch.name}</bdi>
+        <span className="flex items-center gap-3">
+          <Photo branch={branch} />
+          <bdi>{branch.name}</bdi>
+        </span>
       </th>
       <td className="px-3 py-3">
         <bdi>{branch.city}</bdi>
@@ -108,6 +112,21 @@ function Row({ branch, saysHours, items }: RowProps) {
         <Doings branch={branch} items={items} />
       </td>
     </tr>
+  )
+}
+
+/** Beside its name, which says what it shows. */
+function Photo({ branch: { photo } }: { branch: BranchRow }) {
+  if (!photo) return null
+  return (
+    <img
+      src={photo}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      className="size-11 flex-none rounded-field border border-line object-cover"
+    />
   )
 }
 

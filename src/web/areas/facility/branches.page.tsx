@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { BranchPhoto } from '../../features/facility-profile/branch-photo.tsx'
 import { InvitePeople } from '../../features/people/invite-people.tsx'
 import { ArchiveForm } from '../../features/schedule/archive-form.tsx'
 import { ClosureWizard } from '../../features/schedule/closure-wizard.tsx'
@@ -23,7 +24,7 @@ export const meta = () => titleOf(t('Branches'))
 
 const nobody: ReadonlySet<string> = new Set()
 
-type Doing = { readonly what: 'edit' | 'close' | 'archive' | 'invite'; readonly id: string }
+type Doing = { readonly what: 'edit' | 'close' | 'archive' | 'invite' | 'photo'; readonly id: string }
 
 /** The branches of the facility: how each stands today, and what can be done with it. */
 export default function Branches() {
@@ -45,6 +46,7 @@ export default function Branches() {
   const branch = branches.find(({ id }) => id === doing?.id)
   const itemsOf = (one: BranchRow): MenuItem[] => [
     { label: t('Edit'), act: () => setDoing({ what: 'edit', id: one.id }) },
+    { label: t('Photo'), act: () => setDoing({ what: 'photo', id: one.id }) },
     ...(statusOf(one) === 'open'
       ? [{ label: t('Close temporarily'), act: () => setDoing({ what: 'close', id: one.id }) }]
       : []),
@@ -89,6 +91,14 @@ export default function Branches() {
             onAdded={(id) => setDoing({ what: 'invite', id })}
           />
         )}
+      </Dialog>
+      <Dialog
+        title={t('Photo of {name}', { name: branch?.name ?? '' })}
+        open={doing?.what === 'photo'}
+        onClose={done}
+        wide
+      >
+        {branch ? <BranchPhoto branch={branch} onDone={done} /> : null}
       </Dialog>
       <Ending doing={doing} branch={branch} onDone={done} />
     </div>

@@ -74,11 +74,27 @@ export default function BranchPage() {
       </PageTitle>
       <ClosedNotice doors={branch.doors} time_zone={branch.time_zone} />
       <Card>
+        {branch.photo ? (
+          <img
+            src={branch.photo}
+            alt={t('Photo of {name}', { name: branch.name })}
+            width={128}
+            height={128}
+            className="mb-4 size-32 rounded-card object-cover"
+          />
+        ) : null}
         {branch.is_video_only ? <p className="font-semibold">{t('Video visits only')}</p> : null}
         <p>
           <bdi>{address}</bdi>
         </p>
         <p className="text-muted">{zoneWords(branch.time_zone)}</p>
+        {branch.latitude !== null && branch.longitude !== null ? (
+          <p>
+            <a href={mapOf(branch.latitude, branch.longitude)} target="_blank" rel="noreferrer" className="underline">
+              {t('How to get there')}
+            </a>
+          </p>
+        ) : null}
         {branch.phone ? (
           <p className="mt-2 text-lg">
             <a href={`tel:${branch.phone}`} className="underline">
@@ -105,6 +121,9 @@ export default function BranchPage() {
     </div>
   )
 }
+
+const mapOf = (north: number, east: number) =>
+  `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
 
 /** The page asks again for what is free once one of the times has come. */
 function useFresh(doctors: readonly { next_free: string | null }[]) {

@@ -8,6 +8,7 @@ import { DeactivatePerson } from './deactivate-person.tsx'
 import { PeopleFilters, wishIn } from './people-filters.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { type Branch, entriesIn, fits, type People } from './people.ts'
+import type { PersonActs } from './person-menu.tsx'
 import { PersonRoles } from './person-roles.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { usePeopleActs } from './use-people.ts'
@@ -23,13 +24,14 @@ type Props = {
   profile: string
   /** Where the appointments stand that somebody leaves behind. */
   home: string
+  moreOf?: PersonActs['moreOf']
 }
 
 type Asked = { readonly what: 'roles' | 'deactivate' | 'step'; readonly account: string }
 const atOnce = 25
 
 /** The list of people with what narrows it and what can be done with each of them. */
-export function PeopleList({ data, roles, branches, branch, runs, profile, home }: Props) {
+export function PeopleList({ data, roles, branches, branch, runs, profile, home, moreOf }: Props) {
   const { search, set } = useAddress()
   const wish = wishIn(search)
   const [shown, setShown] = useState(atOnce)
@@ -73,6 +75,7 @@ export function PeopleList({ data, roles, branches, branch, runs, profile, home 
           onDeactivate={ask('deactivate')}
           deactivateWord={branch ? t('Deactivate here') : t('Deactivate')}
           mayEnd={({ is_you, type }) => !is_you && (runs || type === 'staff') && !(branch && type === 'manager')}
+          moreOf={moreOf}
           onReactivate={branch ? undefined : acts.reactivate}
           onResetStep={branch ? undefined : ask('step')}
         />

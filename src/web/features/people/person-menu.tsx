@@ -2,6 +2,8 @@ import { t } from '#domain/language/translate.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { type Entry, type Invited, type Person, whoOf } from './people.ts'
 
+export type MoreAct = { readonly label: string; readonly act: () => void }
+
 /** What can be done with somebody. What is left out cannot be done by whoever looks. */
 export type PersonActs = {
   onRoles: (person: Person) => void
@@ -13,6 +15,8 @@ export type PersonActs = {
   onReactivate: ((person: Person) => void) | undefined
   onResetStep: ((person: Person) => void) | undefined
   mayEnd: (person: Person) => boolean
+  /** What else a screen does with somebody, such as their rooms at a branch. */
+  moreOf: ((person: Person) => readonly MoreAct[]) | undefined
 }
 
 /** The dots of a row. */
@@ -34,6 +38,7 @@ function ofPerson(person: Person, acts: PersonActs) {
   const isHere = person.status === 'active'
   return [
     ...(person.type === 'manager' ? [] : [{ label: t('Edit roles'), act: () => acts.onRoles(person) }]),
+    ...(isHere ? (acts.moreOf?.(person) ?? []) : []),
     ...(onResetStep && isHere && person.two_step && !person.is_you
       ? [{ label: t('Reset second step'), act: () => onResetStep(person) }]
       : []),

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { type DoorHours, doorFaults } from '#domain/availability/door-hours.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { aboutBranchRules, branchRules, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { degreesOf } from '#domain/profiles/pin.ts'
 import type { Rule } from '#domain/profiles/rule.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -13,6 +14,7 @@ import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx
 import { Form } from '../../ui/form.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { type Branch, branchLines, onlyZone, typedOf } from './branch-values.ts'
+import { PinFields } from './pin-fields.tsx'
 import { DoorHoursEditor } from './door-hours.tsx'
 
 type Saved = Partial<Branch> & { readonly version?: number }
@@ -55,8 +57,8 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
           ...(isOfHouse ? { email, description, hours, is_video_only } : {}),
           step_free: values.step_free === '' ? null : values.step_free === 'yes',
           region: initial.region ?? '',
-          latitude: initial.latitude ?? null,
-          longitude: initial.longitude ?? null,
+          latitude: degreesOf(values.latitude, 90) ?? null,
+          longitude: degreesOf(values.longitude, 180) ?? null,
         },
         version,
       ),
@@ -67,11 +69,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
   return (
     <Form of={form} className="grid max-w-xl gap-5">
       <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={branchLines} onSettled={settle} />
-      <TextField
-        label={t('Name')}
-        {...(isOfHouse ? { hint: t('We look at a new name or address before patients find it.') } : {})}
-        {...form.field('name', branchRules.name)}
-      />
+      <TextField label={t('Name')} {...(isOfHouse ? lookedAt() : {})} {...form.field('name', branchRules.name)} />
       <TextField label={t('Address')} autoComplete="street-address" {...form.field('address', branchRules.address)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('Town')} {...form.field('city', town)} />
@@ -110,6 +108,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
         </AboutBranch>
       ) : null}
       <GettingThere field={(name, check) => form.field(name, check)} />
+      {isOfHouse ? <PinFields form={form} /> : null}
       {onCancel ? (
         <SaveOrClose isSending={form.isSending} onClose={onCancel} save={submitLabel} close={t('Cancel')} />
       ) : (
@@ -120,6 +119,10 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
     </Form>
   )
 }
+
+const lookedAt = () => ({
+  hint: t('We look at a new name, address or place on the map before patients find it.'),
+})
 
 function CountryOptions() {
   return Object.entries(countries).map(([code, name]) => (

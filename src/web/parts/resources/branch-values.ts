@@ -63,8 +63,12 @@ export function typedOf(initial: Partial<Branch>) {
     description: initial.description ?? '',
     hours: initial.hours ?? [],
     is_video_only: initial.is_video_only ?? false,
+    latitude: degreesTyped(initial.latitude),
+    longitude: degreesTyped(initial.longitude),
   }
 }
+
+const degreesTyped = (degrees: number | null | undefined) => (degrees == null ? '' : String(degrees))
 
 const sayStepFree = (known: boolean | null) => (known === null ? '' : known ? 'yes' : 'no')
 
@@ -89,6 +93,8 @@ export function branchLines(theirs: Typed, mine: Typed): VersionLine[] {
     [t('Public transport'), ({ transport }) => transport],
     [t('Parking'), ({ parking }) => parking],
     [t('Directions'), ({ directions }) => directions],
+    [t('Latitude'), ({ latitude }) => latitude],
+    [t('Longitude'), ({ longitude }) => longitude],
   ]
   return words.map(([label, say]) => ({ label, theirs: say(theirs), mine: say(mine) }))
 }

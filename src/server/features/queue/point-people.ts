@@ -1,0 +1,61 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import { toRfc3339 } from '#domain/time/instant.ts'
+import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { staffOfPoints, workersOf } from '../../core/point-staff.sql.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadBranch } from './board.ts'
+import type { QueueDeps } from './deps.ts'
+import { loadPoint } from './load-point.ts'
+import { doctorsOf, pointsOf } from './queue.sql.ts'
+import { checkPoint, savedPoint } from './setup.ts'
+import { setPointDoctor, setStaff } from './setup.sql.ts'
+
+/** Who works and calls at each point of a branch, for whoever gives one person their rooms. */
+export function listPointPeople(
+  deps: QueueDeps,
+  actor: AccountActor,
+  branchId: string,
+): Promise<Answer<'GET /branches/:branchId/point-people'>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    await loadBranch(tx, actor, 'queue.setup', branchId)
+    const named = await staffOfPoints(tx, now, branchId)
+    const staffOf = (id: string) => named.filter(({ point_id }) => point_id === id).map((one) => one.account_id)
+    const points = (await pointsOf(tx, branchId)).filter(({ kind }) => kind !== 'device')
+    return {
+      points: points.map((point) => ({
+        ...point,
+        back_at: point.back_at && toRfc3339(point.back_at),
+        staff: staffOf(point.id),
+      })),
+      staff: await workersOf(tx, now, branchId),
+      doctors: await doctorsOf(tx, branchId),
+    }
+  })
+}
+
+/** Writes who works and calls at which points: every change, or none where one of them is older than what is saved. */
+export function changePointPeople(
+  deps: QueueDeps,
+  actor: AccountActor,
+  branchId: string,
+  { changes }: BodyOf<'PUT /branches/:branchId/point-people'>,
+): Promise<Record<string, never>> {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
+    const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
+    for (const { point_id: pointId, version, practitioner_id, staff } of changes) {
+      const point = await loadPoint(tx, actor, 'queue.setup', now, { branchId, pointId })
+      await checkPoint(tx, now, branchId, { name: point.name, practitioner_id, staff })
+      if ((await setPointDoctor(tx, point, version, practitioner_id)) === 0)
+        refuse('changed', { extra: { current: await savedPoint(tx, now, branchId, pointId) } })
+      await setStaff(tx, branch, pointId, staff)
+      await writeAudit(tx, now, actor, {
+        action: 'queue.point_changed',
+        subject: { kind: 'service_point', id: pointId },
+      })
+    }
+    return {}
+  })
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
+import { degreesOf, pinFault } from '#domain/profiles/pin.ts'
+import { call } from '../../lib/browser-call.ts'
+import type { useSentForm } from '../../lib/sent-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { typedOf } from './branch-values.ts'
+
+type Form = ReturnType<typeof useSentForm<ReturnType<typeof typedOf>>>
+
+/** Where a branch stands on the map: typed, or the middle of what we know of its town. */
+export function PinFields({ form }: { form: Form }) {
+  const { take, said } = useAddressPin(form)
+  const [latitude, longitude] = [form.watch('latitude'), form.watch('longitude')]
+  const isPlaced = degreesOf(latitude, 90) != null && degreesOf(longitude, 180) != null
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 text-lg font-semibold">{t('Place on the map')}</legend>
+      <p className="text-sm text-muted">{t('Patients who search near a place find the branch by it.')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('Latitude')}
+          optional
+          inputMode="decimal"
+          dir="ltr"
+          {...form.field('latitude', (typed, all) => {
+            const degrees = degreesOf(typed, 90)
+            if (degrees === undefined) return t('Enter degrees, like 52.2053')
+            const east = degreesOf(all.longitude, 180)
+            return east === undefined ? undefined : pinFault(all.country, { latitude: degrees, longitude: east })
+          })}
+        />
+        <TextField
+          label={t('Longitude')}
+          optional
+          inputMode="decimal"
+          dir="ltr"
+          {...form.field('longitude', (typed) =>
+            degreesOf(typed, 180) === undefined ? t('Enter degrees, like 52.2053') : undefined,
+          )}
+        />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button size="small" onClick={() => void take()}>
+          {t('Use the address')}
+        </Button>
+        {isPlaced ? (
+          <a href={mapOf(latitude, longitude)} target="_blank" rel="noreferrer" className="font-semibold underline">
+            {t('Look at it on a map')}
+          </a>
+        ) : null}
+      </p>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+const mapOf = (latitude: string, longitude: string) => {
+  const [north, east] = [degreesOf(latitude, 90), degreesOf(longitude, 180)].map(String)
+  return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
+}
+
+/** Fills in the middle of what we know of the postcode, or else of the town; whoever fills in a form corrects it. */
+function useAddressPin(form: Form) {
+  const [said, setSaid] = useState('')
+  const take = async () => {
+    const { postcode, city, country } = form.values()
+    for (const typed of [postcode, city]) {
+      const q = typed.trim()
+      const { results } = q
+        ? await call('GET /places', { query: { q } }).catch(() => ({ results: [] }))
+        : { results: [] }
+      const found = results.find((place) => pinFault(country, place) === undefined)
+      if (!found) continue
+      form.setValue('latitude', found.latitude.toFixed(5), { shouldDirty: true, shouldValidate: true })
+      form.setValue('longitude', found.longitude.toFixed(5), { shouldDirty: true, shouldValidate: true })
+      return setSaid(
+        t('Set to the middle of {place}. Correct it if the branch stands elsewhere.', { place: found.label }),
+      )
+    }
+    setSaid(t('We know no place by this address yet. Look it up on a map and enter its degrees.'))
+  }
+  return { take, said }
+}
