@@ -13,6 +13,9 @@ const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\
 const ofHolding =
   /src\/web\/(features\/providers\/(asked-age|been-before|begin-booking|emergency-line|for-patient|held-draft|next-step|service-line|told|way-there|whom-they-see)|parts\/people\/doctor-portrait)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
 
+/** A dialog, and what it asks before it closes over something typed. */
+const ofDialogs = /src\/web\/(ui\/dialog|lib\/unsaved)\.tsx?$/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Fonts and scripts stay files of their own: the content security policy allows no data: addresses.
@@ -30,6 +33,7 @@ export default defineConfig({
                 { name: 'every-page', test: ofEveryPage },
                 { name: 'queries', test: ofQueries },
                 { name: 'holding', test: ofHolding },
+                { name: 'dialog', test: ofDialogs },
               ],
             },
           },

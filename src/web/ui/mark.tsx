@@ -22,12 +22,3 @@ export function Spinner({ label = t('Loading') }: { label?: string }) {
     </div>
   )
 }
-
-/** Instead of an area whose scripts are still on their way: what leads to the main part finds one. */
-export function AreaComing() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <Spinner />
-    </main>
-  )
-}

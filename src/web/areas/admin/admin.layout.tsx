@@ -15,11 +15,10 @@ import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { platformRights } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { AreaComing, AreaFrame } from '../../features/frame/area-frame.tsx'
 import type { MenuEntry } from '../../features/frame/side-menu.tsx'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSite } from '../../lib/site.ts'
-import { AreaComing } from '../../ui/mark.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('platform-admin', request)
 clientLoader.hydrate = true as const

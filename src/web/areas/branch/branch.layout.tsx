@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { AreaFrame } from '../../features/frame/area-frame.tsx'
+import { AreaComing, AreaFrame } from '../../features/frame/area-frame.tsx'
 import { branchActs } from '../../features/frame/branch-acts.ts'
 import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { guardArea } from '../../features/frame/guard.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { leaveAsking } from '../../lib/unsaved.ts'
-import { AreaComing } from '../../ui/mark.tsx'
 import { useOwnBranch } from './own-branch.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('branch-staff', request)

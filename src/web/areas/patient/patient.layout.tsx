@@ -1,8 +1,8 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { AreaComing } from '../../features/frame/area-frame.tsx'
 import { guardArea } from '../../features/frame/guard.ts'
 import { PatientFrame } from '../../features/frame/patient-frame.tsx'
 import { useKeptVisit } from './keep-visit.ts'
-import { AreaComing } from '../../ui/mark.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('patient', request)
 clientLoader.hydrate = true as const

@@ -11,7 +11,7 @@ import { speak } from '../../lib/speak.ts'
 import { storedText } from '../../lib/stored.ts'
 import { leaveAsking } from '../../lib/unsaved.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark, Spinner } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
@@ -172,4 +172,13 @@ function useLiveArea(userId: string | undefined) {
       if (event.appointment) void queries.invalidateQueries({ queryKey: ['appointment', event.appointment] })
     }
   })
+}
+
+/** Instead of an area whose scripts are still on their way: what leads to the main part finds one. */
+export function AreaComing() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Spinner />
+    </main>
+  )
 }
