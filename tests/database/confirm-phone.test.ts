@@ -3,6 +3,7 @@ import { minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { fakeClock, testApp } from '#tests/support/app.ts'
 import { refusal } from '#tests/support/booker.ts'
+import { deliverOne } from '#tests/support/deliver.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // Decision 0099: the one text that is about no visit is the code that somebody asks for to the number in their profile.
@@ -80,4 +81,24 @@ test('where nobody carries texts, and where there is no number, it is said and n
   expect(await textsTo('07700 900441')).toEqual([])
   await type('')
   expect(await refusal(send())).toMatchObject({ errors: [{ field: 'phone_number' }] })
+})
+
+test('each code that somebody is told of goes out; one that could not within its minutes does not', async () => {
+  const sent: string[] = []
+  const texts = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) }
+  const quiet = { send: () => Promise.resolve() }
+  const deps = { database: db.database, clock: time, mail: quiet, texts, push: quiet as never }
+  const sendAll = async () => {
+    while ((await deliverOne(deps)) > 0);
+  }
+  const { send } = await withNumber('07700 900451')
+  for (let n = 1; n <= 4; n += 1) {
+    await send()
+    await sendAll()
+    expect(sent.filter((to) => to === '07700 900451')).toHaveLength(n)
+  }
+  await send()
+  time.pass(16 * minute)
+  await sendAll()
+  expect(sent.filter((to) => to === '07700 900451')).toHaveLength(4)
 })

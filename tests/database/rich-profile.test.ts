@@ -186,6 +186,7 @@ test('how to get to a branch is saved by its manager, stands on both pages, and 
     facility_id: _facility,
     state: _state,
     is_unseen: _unseen,
+    photo: _photo,
     slug,
     ...branch
   } = branches.find((one) => one.id === id) ?? expect.fail('No branch')

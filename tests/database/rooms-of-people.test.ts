@@ -72,3 +72,17 @@ test('a room takes a doctor and people of its branch alone, from whoever sets th
   expect(await refusal(change([wish], desk))).toMatchObject({ code: 'not_allowed' })
   expect(await refusal(list(app.person(nurse)))).toMatchObject({ code: 'not_allowed' })
 })
+
+test('whoever has left the branch stays at their room until somebody else is named, and keeps nobody from calling there', async () => {
+  const { change, one, doctor, nurse, roomsOf, branch } = await house()
+  await change([{ point_id: one.id, version: one.version, practitioner_id: doctor.practitioner, staff: [] }])
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update practitioner_branch set state = 'left' where practitioner_id = ${doctor.practitioner} and branch_id = ${branch}`),
+  )
+  const wish = { point_id: one.id, version: one.version + 1, staff: [nurse.account] }
+  await change([{ ...wish, practitioner_id: doctor.practitioner }])
+  expect((await roomsOf())[0]).toEqual({ practitioner_id: doctor.practitioner, staff: [nurse.account] })
+  await change([{ ...wish, version: one.version + 2, practitioner_id: null }])
+  expect((await roomsOf())[0]).toEqual({ practitioner_id: null, staff: [nurse.account] })
+})

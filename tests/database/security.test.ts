@@ -208,7 +208,7 @@ test('an administrator ends every session of an account; others may not', async 
 
 test('who wants no mails about what they do themselves gets none; what the clinic does is told all the same', async () => {
   const { me } = await signUp('quiet@example.com')
-  expect(await me.call('GET /auth/messages', {})).toEqual({ off: [], time_zone: null, sends_texts: false })
+  expect(await me.call('GET /auth/messages', {})).toEqual({ off: ['turns'], time_zone: null, sends_texts: false })
   await me.call('PUT /auth/messages', { body: { off: ['own'], time_zone: null } })
   const doctor = await clinic.doctor()
   const visit = await book(me, doctor, '2027-01-06T09:00:00.000Z')

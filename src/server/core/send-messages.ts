@@ -61,7 +61,7 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
     const now = deps.clock.now()
     const row = await dueMessage(tx, now, lane)
     if (!row) return 0
-    if (isTooLate(row.kind, now - row.created_at)) return endLate(tx, row)
+    if (isTooLate(row, now - row.created_at)) return endLate(tx, row)
     if (await isOneTooMany(tx, now, row)) return endUnsent(tx, now, row)
     try {
       await send(deps, tx, { ...row, body: secrets.open(row.body, { kind: 'message', id: row.id }) })
@@ -80,10 +80,10 @@ export async function sendDueMessage(deps: SendDeps, lane: Lane): Promise<number
   })
 }
 
-/** Counted once, at the first try: texts to a number, mails about visits to an address without an account, and news that repeats. */
+/** Counted once, at the first try, but a code when it is asked for (decision 0099): texts to a number, mails about visits to an address without an account, and news that repeats. */
 async function isOneTooMany(tx: Runner, now: Instant, { channel, attempts, kind, recipient, account_id, about }: Due) {
   if (attempts > 0) return false
-  if (channel === 'text') return !(await mayText(tx, now, kind, recipient))
+  if (channel === 'text') return about !== null && !(await mayText(tx, now, kind, recipient))
   const isCounted = (!account_id && about !== null) || repeatedKinds.includes(kind)
   return channel === 'mail' && isCounted && !(await mayMail(tx, now, kind, recipient))
 }

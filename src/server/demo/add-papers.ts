@@ -111,7 +111,7 @@ type PersonRow = { pat: string; patient: string; doctor: string; practitioner: s
 async function peopleOfPapers(database: Database, now: Instant) {
   const found = await database.asWorker('look for Pat', (tx) =>
     tx.one<PersonRow & { past: string; ended: Instant; next: string | null }>(sql`
-      select p.account_id as pat, p.id as patient, r.account_id as doctor, r.id as practitioner, m.account_id as nurse, v.branch_id as branch,
+      select a.id as pat, p.id as patient, d.id as doctor, r.id as practitioner, m.account_id as nurse, v.branch_id as branch,
         v.id as past, v.end_at as ended, (select n.id from appointment n where n.patient_id = p.id and n.practitioner_id = r.id
           and n.status = 'booked' and n.start_at > ${at(now)} order by n.start_at limit 1) as next
       from account a join patient p on p.account_id = a.id and p.relation = 'self'

@@ -12,6 +12,7 @@ const why = {
     'PATCH /auth/me',
     'GET /healthcare-providers/profile/:userId',
     'POST /healthcare-providers/profile',
+    'POST /doctors/me/appeal',
     'POST /doctors/me/photo',
     'GET /doctors/me/setup',
     'POST /doctors/me/practice',

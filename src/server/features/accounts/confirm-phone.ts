@@ -21,16 +21,12 @@ const codesADay = 5
 export async function sendPhoneCode(deps: AccountDeps, actor: AccountActor) {
   if (!deps.sendsTexts) refuseFields({ phone_number: 'texts_unsent' })
   const now = deps.clock.now()
+  const { to, isConfirmed } = await deps.database.as(actor, (tx) => numberOf(tx, actor))
+  if (isConfirmed) return { sent_to: to }
   // Counted by itself: what is refused takes no count back.
   await deps.database.as(actor, (tx) => refuseTooManyCodes(tx, now, actor.account))
   return deps.database.as(actor, async (tx) => {
-    const {
-      phone_number: to,
-      phone_confirmed,
-      language,
-    } = (await accountById(tx, actor.account)) ?? refuse('not_found')
-    if (to === '') refuseFields({ phone_number: 'mobile_missing' })
-    if (to === phone_confirmed) return { sent_to: to }
+    const { language } = (await accountById(tx, actor.account)) ?? refuse('not_found')
     if (!(await mayText(tx, now, 'N01', to))) return refuseMore()
     const { code } = await makeProof(tx, now, {
       purpose: 'confirm_phone',
@@ -55,10 +51,17 @@ export async function confirmPhone(deps: AccountDeps, actor: AccountActor, code:
     // Another number was typed since: the code says nothing about that one.
     if (account.phone_number !== check.email) refuse('code_expired')
     if (!(await useCode(tx, now, 'confirm_phone', actor.account))) refuse('code_wrong')
-    await setPhoneConfirmed(tx, allowOwn(actor), check.email)
+    // Typed in this very moment, it is another one after all.
+    if ((await setPhoneConfirmed(tx, allowOwn(actor), check.email)) === 0) refuse('code_expired')
     await noteSecurity(tx, now, actor, { action: 'account.phone_confirmed', account: actor.account })
     return { phone_number: check.email }
   })
+}
+
+async function numberOf(tx: Runner, actor: AccountActor) {
+  const { phone_number: to, phone_confirmed } = (await accountById(tx, actor.account)) ?? refuse('not_found')
+  if (to === '') refuseFields({ phone_number: 'mobile_missing' })
+  return { to, isConfirmed: to === phone_confirmed }
 }
 
 async function refuseTooManyCodes(tx: Runner, now: Instant, account: string) {

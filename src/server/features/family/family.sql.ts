@@ -66,9 +66,10 @@ export function correctMember(tx: Runner, { account }: Own, id: string, who: Bod
     where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 
+/** Nobody sees any more whom to call for them, so nobody keeps it. */
 export function removeMember(tx: Runner, now: Instant, { account }: Own, id: string) {
   return tx.run(sql`
-    update patient set removed_at = ${at(now)}
+    update patient set removed_at = ${at(now)}, address = '', emergency_name = '', emergency_relation = '', emergency_phone = ''
     where id = ${id} and account_id = ${account} and relation <> 'self' and removed_at is null`)
 }
 

@@ -45,9 +45,14 @@ export function changePointPeople(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
-    for (const { point_id: pointId, version, practitioner_id, staff } of changes) {
+    // In one order: two who save at once do not wait for each other.
+    const inOrder = changes.toSorted((one, other) => (one.point_id < other.point_id ? -1 : 1))
+    for (const { point_id: pointId, version, practitioner_id, staff } of inOrder) {
       const point = await loadPoint(tx, actor, 'queue.setup', now, { branchId, pointId })
-      await checkPoint(tx, now, branchId, { name: point.name, practitioner_id, staff })
+      if (point.kind === 'device') refuse('not_found')
+      // Whoever has left the branch stays named until somebody else is: that keeps nobody from their room.
+      const named = practitioner_id === point.practitioner_id ? null : practitioner_id
+      await checkPoint(tx, now, branchId, { name: point.name, practitioner_id: named, staff })
       if ((await setPointDoctor(tx, point, version, practitioner_id)) === 0)
         refuse('changed', { extra: { current: await savedPoint(tx, now, branchId, pointId) } })
       await setStaff(tx, branch, pointId, staff)

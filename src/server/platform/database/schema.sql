@@ -47,7 +47,7 @@ create table account (
   phone_confirmed text not null default ''::text,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
-  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text, 'turns'::text])) NOT VALID,
+  constraint account_mails_off_check CHECK ((mails_off <@ ARRAY['own'::text, 'requests'::text, 'reminders'::text, 'texts'::text, 'weekly'::text, 'agenda'::text, 'turns'::text])),
   constraint account_user_type_check CHECK ((user_type = ANY (ARRAY['patient'::text, 'doctor'::text, 'facility-manager'::text, 'branch-staff'::text, 'platform-admin'::text]))),
   constraint account_pkey PRIMARY KEY (id)
 );

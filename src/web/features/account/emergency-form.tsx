@@ -28,7 +28,7 @@ export function EmergencyForm({ patientId, from, onDone }: Props) {
   return (
     <Form of={form} className="grid gap-4">
       <p className="text-muted">
-        {t('Clinics see this when there is an appointment with them, so that they know whom to call.')}
+        {t('Clinics where there is or was an appointment see this, and who manages it for this person.')}
       </p>
       <TextField
         label={t('Address')}

@@ -17,8 +17,8 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 export function wayWords({ way, source }: Pick<Check, 'way' | 'source'>): string {
   if (way === 'document') return t('by a document')
   if (way === 'facility') return t('said by {source}', { source })
-  if (way === 'computed') return t('has the form that {source} gives out', { source })
-  if (way === 'given')
+  if (way === 'computed' && source) return t('has the form that {source} gives out', { source })
+  if (way === 'given' || way === 'computed')
     return source
       ? t('as the doctor gave it, from {source}; nobody else here stands under it', { source })
       : t('was given')

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { documentsWanted } from '#domain/booking/documents-wanted.ts'
 import { t } from '#domain/language/translate.ts'
+import { documentPlace } from '../../lib/document-place.ts'
 import { Button } from '../../ui/button.tsx'
-import { documentPlace, type QuestionnaireOf, useQuestionnaire } from './use-questionnaire.ts'
+import { type QuestionnaireOf, useQuestionnaire } from './use-questionnaire.ts'
 
 /** Which documents the clinic waits for, with the way to where they are handed in; nothing where it waits for none. */
 export default function DocumentsWanted(of: QuestionnaireOf) {

@@ -102,6 +102,3 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
   useEffect(() => () => void last.current(), [])
   return { answers, put, show, keep, keeping, why, wrong }
 }
-
-/** Where on the page documents that answer a question are handed in. */
-export const documentPlace = (question: string) => `documents-${question}`

@@ -1,0 +1,2 @@
+/** Where on the page documents that answer a question are handed in. */
+export const documentPlace = (question: string) => `documents-${question}`
