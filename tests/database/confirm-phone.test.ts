@@ -86,7 +86,7 @@ test('where nobody carries texts, and where there is no number, it is said and n
 test('each code that somebody is told of goes out; one that could not within its minutes does not', async () => {
   const sent: string[] = []
   const texts = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)) }
-  const quiet = { send: () => Promise.resolve() }
+  const quiet = { send: () => Promise.resolve(), close: () => undefined }
   const deps = { database: db.database, clock: time, mail: quiet, texts, push: quiet as never }
   const sendAll = async () => {
     while ((await deliverOne(deps)) > 0);

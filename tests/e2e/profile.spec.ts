@@ -63,22 +63,24 @@ test('another specialty of a checked doctor is asked about once more; the previe
 }) => {
   await comeBackAs(page, await clinic.doctor(), 'doctor')
   await open(page, '/doc/profile')
+  // The account below has a button of that name too.
+  const save = page.getByRole('form', { name: 'What patients read' }).getByRole('button', { name: 'Save changes' })
   const specialty = page.getByLabel('Specialty', { exact: true })
   await specialty.selectOption('Dermatology')
-  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await save.click()
   const question = page.getByRole('dialog', { name: 'Save another specialty?' })
   await expect(question).toContainText('the visit is on hold')
   await question.getByRole('button', { name: 'Keep it as it is' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await save.click()
   await question.getByRole('button', { name: 'Save and close my page' }).click()
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 
   // Nothing is asked where nobody stands as checked.
   await page.getByLabel('First name').first().fill('Grace')
-  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await save.click()
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 
   await open(page, '/doc/schedule?tab=preview')
