@@ -82,8 +82,14 @@ function initialise(binaries: string, data: string) {
   if (done.status !== 0) throw new Error(`The database could not be created: ${done.stderr || done.error?.message}`)
 }
 
-/** Nothing outlives a test, and every file of tests has a database of its own: each is looked after once a minute. */
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
+/** Nothing outlives a test. Every file of tests has a database of its own, looked after once a minute, and some have two servers. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '1min',
+  max_connections: '240',
+}
 
 async function launch(binaries: string, data: string, sockets: string, { durable }: { durable: boolean }) {
   const settings = {
