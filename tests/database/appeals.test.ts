@@ -6,6 +6,7 @@ import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
+import { isDoctor } from '#tests/support/walls.ts'
 
 // Who was revoked says once what speaks against it, and another person decides. Until then, and where the revocation stands,
 // nothing changes: not for the visits, not for the certificate, not for those who look for the doctor.
@@ -125,18 +126,7 @@ test('who is suspended, or was declined, has no revocation to appeal; the databa
   expect(await refusal(appeal(suspended))).toMatchObject({ code: 'wrong_status' })
   const doctor = await revoked()
   await appeal(doctor)
-  const actor = {
-    kind: 'account',
-    account: doctor.account,
-    session: doctor.account,
-    userType: 'doctor',
-    practitioner: doctor.practitioner,
-    facilities: [],
-    facilityBranches: [],
-    branches: [],
-    visitor: '',
-  } as const
-  const leaves = db.database.as(actor, (tx) =>
+  const leaves = db.database.as(isDoctor(doctor), (tx) =>
     tx.run(sql`update practitioner set verification = 'submitted' where id = ${doctor.practitioner}`),
   )
   await expect(leaves).rejects.toMatchObject({ code: '42501' })

@@ -10,6 +10,7 @@ import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 import { decide as letIn, join, openCalls } from '#tests/support/video-calls.ts'
+import { isDoctor } from '#tests/support/walls.ts'
 
 const { db, app, clock, clinic, videoVisit, waitingForLock } = await openCalls()
 const deps = { database: db.database, clock, site: { brand: 'Tendwell', publicUrl: 'https://tendwell.example' } }
@@ -319,18 +320,7 @@ test('the page says whether a licence can be handed in; an appeal of years ago c
 test('the database, too, keeps a suspended doctor from handing in their papers and so leaving the suspension', async () => {
   const doctor = await clinic.doctor()
   await step(doctor, 'suspend')
-  const actor = {
-    kind: 'account',
-    account: doctor.account,
-    session: doctor.account,
-    userType: 'doctor',
-    practitioner: doctor.practitioner,
-    facilities: [],
-    facilityBranches: [],
-    branches: [],
-    visitor: '',
-  } as const
-  const leaving = db.database.as(actor, (tx) =>
+  const leaving = db.database.as(isDoctor(doctor), (tx) =>
     tx.run(sql`update practitioner set verification = 'submitted' where id = ${doctor.practitioner}`),
   )
   await expect(leaving).rejects.toMatchObject({ code: '42501' })

@@ -7,13 +7,13 @@ type Props = {
   crop: Crop
   onCrop: (crop: Crop) => void
   /** How pages show it. */
-  shownAs?: 'round' | 'square'
+  shownAs: 'round' | 'square'
 }
 
 const shown = 224
 
 /** The square of a picture that is kept: dragged, or moved by sliders that a keyboard reaches. */
-export function CropField({ file, crop, onCrop, shownAs = 'round' }: Props) {
+export function CropField({ file, crop, onCrop, shownAs }: Props) {
   const picture = usePicture(file)
   const grip = useRef<{ x: number; y: number } | null>(null)
   if (!picture) return null

@@ -83,7 +83,11 @@ export function ProfileForm() {
         onChange={photo.onChange}
         error={photo.error}
         preview={hasPhoto}
-        look={hasPhoto && photo.value ? <CropField file={photo.value} crop={crop} onCrop={setCrop} /> : undefined}
+        look={
+          hasPhoto && photo.value ? (
+            <CropField file={photo.value} crop={crop} onCrop={setCrop} shownAs="round" />
+          ) : undefined
+        }
       />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Create profile')}

@@ -17,6 +17,7 @@ import { WayThere } from '../../features/providers/way-there.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { zoneWords } from '../../lib/format.ts'
+import { mapAddress } from '../../lib/map-address.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { useSession } from '../../lib/session.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
@@ -90,7 +91,12 @@ export default function BranchPage() {
         <p className="text-muted">{zoneWords(branch.time_zone)}</p>
         {branch.latitude !== null && branch.longitude !== null ? (
           <p>
-            <a href={mapOf(branch.latitude, branch.longitude)} target="_blank" rel="noreferrer" className="underline">
+            <a
+              href={mapAddress(branch.latitude, branch.longitude)}
+              target="_blank"
+              rel="noreferrer"
+              className="underline"
+            >
               {t('How to get there')}
             </a>
           </p>
@@ -121,9 +127,6 @@ export default function BranchPage() {
     </div>
   )
 }
-
-const mapOf = (north: number, east: number) =>
-  `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
 
 /** The page asks again for what is free once one of the times has come. */
 function useFresh(doctors: readonly { next_free: string | null }[]) {

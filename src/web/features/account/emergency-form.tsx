@@ -28,7 +28,7 @@ export function EmergencyForm({ patientId, from, onDone }: Props) {
   return (
     <Form of={form} className="grid gap-4">
       <p className="text-muted">
-        {t('Clinics where there is or was an appointment see this, and who manages it for this person.')}
+        {t('Clinics see this for appointments now and in the past. Whoever manages the appointments sees it too.')}
       </p>
       <TextField
         label={t('Address')}

@@ -7,9 +7,9 @@ import { croppedFile } from '../../lib/crop.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { CropField, useCrop } from '../../ui/crop-field.tsx'
-import { FileField } from '../../ui/file-field.tsx'
+import { useCrop } from '../../ui/crop-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PhotoField } from '../../ui/photo-field.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 
 type Branch = { readonly id: string; readonly name: string; readonly photo: string | null }
@@ -62,16 +62,7 @@ export function BranchPhoto({ branch, onDone }: Props) {
           </Button>
         </div>
       ) : null}
-      <FileField
-        label={t('New photo')}
-        hint={t('JPG, JPEG or PNG')}
-        accept=".jpg,.jpeg,.png"
-        file={photo.value}
-        onChange={photo.onChange}
-        error={photo.error}
-        preview
-        look={photo.value ? <CropField file={photo.value} crop={crop} onCrop={setCrop} shownAs="square" /> : null}
-      />
+      <PhotoField photo={photo} crop={crop} setCrop={setCrop} shownAs="square" />
       <SaveOrClose isSending={form.isSending} onClose={onDone} save={t('Save the photo')} />
     </Form>
   )

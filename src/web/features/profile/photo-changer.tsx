@@ -6,9 +6,9 @@ import { croppedFile } from '../../lib/crop.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CropField, useCrop } from '../../ui/crop-field.tsx'
-import { FileField } from '../../ui/file-field.tsx'
+import { useCrop } from '../../ui/crop-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PhotoField } from '../../ui/photo-field.tsx'
 import type { Profile } from './profile-values.ts'
 
 type Props = { profile: Profile; change: (work: () => Promise<unknown>, done: string) => Promise<unknown> }
@@ -55,16 +55,7 @@ function PhotoForm({ onSend }: { onSend: (body: FormData) => Promise<void> }) {
   const { crop, setCrop } = useCrop(photo.value)
   return (
     <Form of={form} label={t('Photo')} className="grid min-w-64 flex-1 gap-4">
-      <FileField
-        label={t('New photo')}
-        hint={t('JPG, JPEG or PNG')}
-        accept=".jpg,.jpeg,.png"
-        file={photo.value}
-        onChange={photo.onChange}
-        error={photo.error}
-        preview
-        look={photo.value ? <CropField file={photo.value} crop={crop} onCrop={setCrop} /> : null}
-      />
+      <PhotoField photo={photo} crop={crop} setCrop={setCrop} shownAs="round" />
       <Button type="submit" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Save the photo')}
       </Button>

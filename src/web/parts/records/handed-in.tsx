@@ -2,7 +2,7 @@ import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, useEffect, useEffectEvent, useId } from 'react'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { t } from '#domain/language/translate.ts'
-import { documentPlace } from '../../lib/document-place.ts'
+import { arriveIfAwaited, documentPlace } from '../../lib/document-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -30,6 +30,7 @@ export default function HandedIn({ of, question, hint, error, disabled, onChange
   const isComing = coming.some(({ why }) => why === undefined)
   const tellComing = useEffectEvent((is: boolean) => onComing?.(is))
   useEffect(() => tellComing(isComing), [isComing])
+  useEffect(() => arriveIfAwaited(question.id), [question.id])
   return (
     <fieldset
       id={documentPlace(question.id)}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { degreesOf, pinFault } from '#domain/profiles/pin.ts'
 import { call } from '../../lib/browser-call.ts'
+import { mapAddress } from '../../lib/map-address.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -12,8 +13,8 @@ type Form = ReturnType<typeof useSentForm<ReturnType<typeof typedOf>>>
 /** Where a branch stands on the map: typed, or the middle of what we know of its town. */
 export function PinFields({ form }: { form: Form }) {
   const { take, said } = useAddressPin(form)
-  const [latitude, longitude] = [form.watch('latitude'), form.watch('longitude')]
-  const isPlaced = degreesOf(latitude, 90) != null && degreesOf(longitude, 180) != null
+  const [north, east] = [degreesOf(form.watch('latitude'), 90), degreesOf(form.watch('longitude'), 180)]
+  const isPlaced = north != null && east != null
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-lg font-semibold">{t('Place on the map')}</legend>
@@ -25,10 +26,10 @@ export function PinFields({ form }: { form: Form }) {
           inputMode="decimal"
           dir="ltr"
           {...form.field('latitude', (typed, all) => {
-            const degrees = degreesOf(typed, 90)
-            if (degrees === undefined) return t('Enter degrees, like 52.2053')
-            const east = degreesOf(all.longitude, 180)
-            return east === undefined ? undefined : pinFault(all.country, { latitude: degrees, longitude: east })
+            const latitude = degreesOf(typed, 90)
+            const longitude = degreesOf(all.longitude, 180)
+            if (isMissing(latitude, longitude)) return t('Enter degrees, like 52.2053')
+            return latitude != null && longitude != null ? pinFault(all.country, { latitude, longitude }) : undefined
           })}
         />
         <TextField
@@ -36,8 +37,10 @@ export function PinFields({ form }: { form: Form }) {
           optional
           inputMode="decimal"
           dir="ltr"
-          {...form.field('longitude', (typed) =>
-            degreesOf(typed, 180) === undefined ? t('Enter degrees, like 52.2053') : undefined,
+          {...form.field('longitude', (typed, all) =>
+            isMissing(degreesOf(typed, 180), degreesOf(all.latitude, 90))
+              ? t('Enter degrees, like 52.2053')
+              : undefined,
           )}
         />
       </div>
@@ -46,7 +49,7 @@ export function PinFields({ form }: { form: Form }) {
           {t('Use the address')}
         </Button>
         {isPlaced ? (
-          <a href={mapOf(latitude, longitude)} target="_blank" rel="noreferrer" className="font-semibold underline">
+          <a href={mapAddress(north, east)} target="_blank" rel="noreferrer" className="font-semibold underline">
             {t('Look at it on a map')}
           </a>
         ) : null}
@@ -58,10 +61,9 @@ export function PinFields({ form }: { form: Form }) {
   )
 }
 
-const mapOf = (latitude: string, longitude: string) => {
-  const [north, east] = [degreesOf(latitude, 90), degreesOf(longitude, 180)].map(String)
-  return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=17/${north}/${east}`
-}
+/** Typed wrong, or left out beside the other half. */
+const isMissing = (half: number | null | undefined, other: number | null | undefined) =>
+  half === undefined || (half === null && typeof other === 'number')
 
 /** Fills in the middle of what we know of the postcode, or else of the town; whoever fills in a form corrects it. */
 function useAddressPin(form: Form) {

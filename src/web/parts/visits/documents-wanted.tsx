@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { documentsWanted } from '#domain/booking/documents-wanted.ts'
 import { t } from '#domain/language/translate.ts'
-import { documentPlace } from '../../lib/document-place.ts'
+import { goToDocuments } from '../../lib/document-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { type QuestionnaireOf, useQuestionnaire } from './use-questionnaire.ts'
 
@@ -28,7 +28,7 @@ export default function DocumentsWanted(of: QuestionnaireOf) {
         ))}
       </ul>
       <p>
-        <Button onClick={() => document.getElementById(documentPlace(first.id))?.focus()}>{t('Hand in now')}</Button>
+        <Button onClick={() => goToDocuments(first.id)}>{t('Hand in now')}</Button>
       </p>
     </section>
   )
