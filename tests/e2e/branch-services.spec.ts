@@ -61,6 +61,18 @@ test('a manager gives one person their rooms and services from the list of users
     await row.getByRole('button', { name: 'More for Test Person' }).click()
     await page.getByRole('menuitem', { name: what, exact: true }).click()
   }
+  // The menu lies whole over the table: nothing of the rows below covers an entry, and the box cuts none off.
+  await row.getByRole('button', { name: 'More for Test Person' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rooms' })).toBeVisible()
+  const covered = await page.getByRole('menuitem').evaluateAll(
+    (entries) =>
+      entries.filter((entry) => {
+        const { left, right, top, bottom } = entry.getBoundingClientRect()
+        return [left + 4, right - 4].some((x) => !entry.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+      }).length,
+  )
+  expect(covered).toBe(0)
+  await page.keyboard.press('Escape')
   await ask('Services')
   await dialog.getByRole('checkbox', { name: 'Vaccination' }).uncheck()
   await expectAccessible(page)

@@ -23,7 +23,9 @@ export default function MenuList({ items, className, ...label }: MenuProps) {
       <MenuButton ref={button} className={className}>
         <MenuLabel {...label} />
       </MenuButton>
+      {/* Where a box ends, or scrolls, the menu does not. */}
       <Menu
+        fixed
         gutter={8}
         className="z-40 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-lg outline-none"
       >

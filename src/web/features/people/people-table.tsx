@@ -41,8 +41,7 @@ export function PeopleTable(props: Props) {
   const { entries, branch } = props
   return (
     <>
-      {/* The menu of a row opens inside of the box: a short list keeps room for it. */}
-      <div className={`wide-table rounded-card border border-line max-md:hidden ${entries.length < 4 ? 'pb-24' : ''}`}>
+      <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
           <caption className="sr-only">{t('People who work here')}</caption>
           <thead>
