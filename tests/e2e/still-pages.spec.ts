@@ -76,6 +76,29 @@ test('who is in a field before the page has any script is heard all the same', a
   await expect(page.getByLabel('Search the answers')).toHaveValue('licence register')
 })
 
+test('what is chosen in a list before the page has any script is what is shown and asked for', async ({
+  page,
+  clinic,
+}) => {
+  const branch = await clinic.branch()
+  for (let doctors = 0; doctors < 2; doctors++) await clinic.doctor({ branch, mode: 'both' })
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/still-page*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/b/${branch}`, { waitUntil: 'commit' })
+  const need = page.getByRole('region', { name: 'Any doctor', exact: true }).getByLabel('What do you need?')
+  const video = await need.locator('option').nth(1).getAttribute('value')
+  expect(video).toContain('video')
+  await need.selectOption(video)
+  const asked = page.waitForRequest(/any-doctor\/slots\?.*mode=video/)
+  go()
+  await asked
+  await expect(need).toHaveValue(video ?? '')
+})
+
 test('a form that was refused before React was there is mended when it comes, without losing the focus or what was typed', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 // What somebody does on a page before React hears: kept in the order in which it happened, and said again once it hears.
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const events = new Map<Element, () => void>()
 const fields = new Map<Field, string | boolean>()
@@ -23,11 +23,17 @@ export function keepTyped({ target }: Pick<Event, 'target'>) {
     fields.set(target, isTicked(target) ? target.checked : target.value)
 }
 
-/** What was typed before anybody listened. */
-export function keepChanged(field: HTMLInputElement | HTMLTextAreaElement) {
-  const isChanged = isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+/** What was typed, ticked or chosen before anybody listened. */
+export function keepChanged(field: Field) {
+  const isChanged = isTicked(field) ? field.checked !== field.defaultChecked : field.value !== sentValue(field)
   if (isChanged) keepTyped({ target: field })
 }
+
+/** What the server wrote into it: a list where nothing is marked begins with its first entry. */
+const sentValue = (field: Field) =>
+  field instanceof HTMLSelectElement
+    ? (field.querySelector<HTMLOptionElement>('[selected]') ?? field.options[0])?.value
+    : field.defaultValue
 
 /** To be said once React hears: fields first, so that a form is sent with what was typed. */
 export function sayMissed() {

@@ -3,7 +3,7 @@
 // something, on others once the page is painted, or sooner when somebody moves on it.
 import { keepAnswerInAddress } from './answer-address.ts'
 import { acceptNotice, isNoticeAccepted } from './cookie-notice.ts'
-import { forgetMissed, keepChanged, keepForLater, keepTyped, sayMissed } from './missed.ts'
+import { type Field, forgetMissed, keepChanged, keepForLater, keepTyped, sayMissed } from './missed.ts'
 import { storedText } from './stored.ts'
 import { isMeant, reach, type StillPage, wake } from './wake.ts'
 
@@ -23,7 +23,7 @@ function start() {
   addEventListener('submit', onSubmit, options)
   for (const change of ['input', 'change']) addEventListener(change, keepTyped, options)
   // Somebody may have been quicker than this script.
-  document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(keepChanged)
+  document.querySelectorAll<Field>('input, select, textarea').forEach(keepChanged)
   if (page?.begins === 'painted') return startPainted(options)
   addEventListener('toggle', onToggle, options)
   for (const name of ['focusin', 'pointerover', 'pointerdown']) addEventListener(name, onReach, options)
