@@ -59,6 +59,11 @@ test('a password is enough: the account has what was typed, is logged in, and fi
   const session = await make(guest, params)
   expect(session).toMatchObject({ user_type: 'patient', full_name: 'Robin Demo' })
   expect(await accounts(email)).toEqual([{ verified: true, user_type: 'patient', first_name: 'Robin', born }])
+  expect(await db.look.many(sql`select kind from outbox_message where account_id = ${session.user_id}`)).toContainEqual(
+    {
+      kind: 'N03',
+    },
+  )
   const me = inSame(guest, session)
   const { results } = await me.call('GET /appointments/mine', {})
   expect(results.map(({ id, patient }) => [id, patient?.relation])).toEqual([[visit.appointment_id, 'self']])

@@ -80,6 +80,26 @@ test('sign-up, the code of the mail, and one is logged in with a session of two 
   ).toBe('not_logged_in')
 })
 
+test('who has proven the address is welcomed once, by mail and in the notification centre, with what comes next', async () => {
+  for (const [user_type, next] of [
+    ['patient', '/find'],
+    ['doctor', '/doc/dashboard'],
+    ['facility-manager', '/fam/dashboard'],
+  ] as const) {
+    const email = `welcome-${user_type}@example.com`
+    const who = app.person()
+    const { sign_up } = await who.call('POST /auth/sign-up', {
+      body: { ...person, email, user_type, title: 'Dr', phone_number: '+447700900123' },
+    })
+    expect((await lastMail(email))?.kind).toBe('N01')
+    const proof = { sign_up, code: await codeOf(email) }
+    const { user_id } = await who.call('POST /auth/verify-email', { body: proof })
+    expect(await code(app.person().call('POST /auth/verify-email', { body: proof }))).toBe('code_wrong')
+    const told = sql`select channel, path, account_id from outbox_message where recipient = ${email} and kind = 'N03'`
+    expect(await db.look.many(told)).toEqual([{ channel: 'mail', path: next, account_id: user_id }])
+  }
+})
+
 test('the user type is what the form says, among three; nobody signs up as an administrator', async () => {
   expect(
     await code(

@@ -20,6 +20,7 @@ import * as visits from '#server/core/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
 import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
 import { administratorInvitedMail } from '#server/features/accounts/administration/invite-administrator.ts'
+import { welcomeMessage } from '#server/features/accounts/welcome.ts'
 import { invitationMail } from '#server/features/accounts/invitations/invite.ts'
 import { contactMail } from '#server/features/contact/contact.routes.ts'
 import { decisionMail, dueMail, endMail, lostMail, receivedMail, vouchedMail } from '#server/core/check-mails.ts'
@@ -275,6 +276,12 @@ function accountMails(language: Language): SampleMail[] {
   const mails = inLanguage(language, () => ({
     'guest-code': visits.guestCodeMail(house, to, proof.code),
     verify: account.verifyMail(house, to, proof, 'patient', ''),
+    ...Object.fromEntries(
+      (['patient', 'doctor', 'facility-manager'] as const).map((who) => [
+        `welcome-${who}`,
+        { to, ...welcomeMessage(house, who) },
+      ]),
+    ),
     'account-exists': account.accountExistsMail(house, to, 'patient'),
     reset: account.resetMail(house, to, proof.token, 'patient'),
     'password-changed': account.passwordChangedMail(house, to, 'patient'),

@@ -16,6 +16,7 @@ import type { AccountDeps } from './deps.ts'
 import { provenGuest, type ProvenGuest, takeGuest } from './guests.sql.ts'
 import { refuseLeaked } from './refuse-leaked.ts'
 import { openKnownSession } from './start-session.ts'
+import { welcome } from './welcome.ts'
 
 /**
  * Makes the account of a guest who has just proven the address by the code of a booking, in the same browser. Inserts, never
@@ -53,6 +54,7 @@ export async function makeAccountOfGuest(
     if (!(await takeAddress(tx, now, own, 'verify_email'))) refuseKnown()
     if (!(await takeGuest(tx, now, own, draft, since))) refuse('link_expired')
     const account = (await accountById(tx, id)) ?? refuse('internal')
+    await welcome(tx, now, deps.site, account)
     const how = { stay: false, by: 'address', userAgent, visitor } as const
     return { account, session: await openKnownSession(deps, tx, own, account, how) }
   })

@@ -15,6 +15,7 @@ import { accountExistsMail, verifyMail } from './account-mails.ts'
 import { accountById, type AccountRow, passwordHashOf, takeAddress } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { openKnownSession } from './start-session.ts'
+import { welcome } from './welcome.ts'
 
 type Given = BodyOf<'POST /auth/verify-email'>
 type From = { readonly userAgent: string; readonly visitor: string }
@@ -33,6 +34,7 @@ export async function verifyEmail(deps: AccountDeps, given: Given, from: From) {
         : (await useToken(tx, now, 'verify_email', given.token))?.subject === subject
     const account = await accountById(tx, subject)
     if (!isUsed || !account || !(await takeAddress(tx, now, own, 'verify_email'))) return refuse('link_expired')
+    await welcome(tx, now, deps.site, account)
     return { account, session: await openKnownSession(deps, tx, own, account, { stay: false, by: 'address', ...from }) }
   })
 }
