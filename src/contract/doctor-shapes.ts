@@ -125,6 +125,8 @@ export const serviceInput = z.object({
   needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
   preparation: prose(600).default(''),
+  /** After how many weeks the patient is asked to come again; null: nothing is suggested. */
+  follow_up_weeks: z.number().int().min(1).max(52).nullable().default(null),
   questions: z
     .array(
       z.object({
@@ -153,7 +155,7 @@ export const serviceInput = z.object({
 })
 
 export const serviceShape = serviceInput
-  .omit({ needs: true, answer_minutes: true })
+  .omit({ needs: true, answer_minutes: true, follow_up_weeks: true })
   .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
@@ -189,7 +191,12 @@ export const setup = z.object({
   /** `managed_by`: the branch whose service it is; the doctor's own are null. */
   services: z.array(
     serviceShape
-      .extend({ answer_minutes: z.number().int(), needs: z.array(serviceNeed), managed_by: z.string().nullable() })
+      .extend({
+        answer_minutes: z.number().int(),
+        needs: z.array(serviceNeed),
+        follow_up_weeks: z.number().int().nullable(),
+        managed_by: z.string().nullable(),
+      })
       .meta({ id: 'OwnService' }),
   ),
   /** What somebody of the specialty can begin with, in the words of whoever reads. */

@@ -98,6 +98,22 @@ test('a service of the branch is booked with each doctor who offers it, changed 
   expect(stays.status).toBe('booked')
 })
 
+test('when to come again is kept with a service of the branch, for everybody who offers it', async () => {
+  const { boss, branch, one, two } = await house()
+  const params = { branchId: branch }
+  const body = { ...vaccination, follow_up_weeks: 4, doctors: [one.practitioner] }
+  const { id } = await boss.call('POST /branches/:branchId/services', { params, body })
+  await offer(boss, branch, [{ service_id: id, version: 1, doctors: [one.practitioner, two.practitioner] }])
+  const said = () => db.look.many(sql`select distinct follow_up_weeks as weeks from service where shared_id = ${id}`)
+  expect(await said()).toEqual([{ weeks: 4 }])
+  await boss.call('PUT /branches/:branchId/services/:serviceId', {
+    params: { ...params, serviceId: id },
+    body: { ...vaccination, follow_up_weeks: 8, version: 2 },
+  })
+  expect(await said()).toEqual([{ weeks: 8 }])
+  expect(await list(boss, branch)).toContainEqual(expect.objectContaining({ id, follow_up_weeks: 8 }))
+})
+
 test('the matrix is saved as one change: where one line is older than what is saved, none is written', async () => {
   const { boss, branch, one, two } = await house()
   const first = await add(boss, branch, [one.practitioner])

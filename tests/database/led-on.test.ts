@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hour, instant } from '#domain/time/instant.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { begin, book } from '#tests/support/booker.ts'
+import { begin, book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor, type Login } from '#tests/support/clinic.ts'
 import { wordsOf } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -59,6 +59,32 @@ test('"We missed you" and "After your visit" lead to this doctor with this servi
   await does(seen.doctor, seen.id, 'start', 'complete')
   expect(await linkOf(missed.id, 'N28')).toBe(missed.again)
   expect(await linkOf(seen.id, 'N29')).toBe(seen.again)
+})
+
+test('a service suggests when to come again: said once the visit is over, in its mail and with it', async () => {
+  const { id, doctor, patient } = await visit()
+  const params = { appointmentId: id }
+  const suggested = async () =>
+    (await app.person(patient).call('GET /appointments/:appointmentId', { params })).follow_up_weeks
+  const suggest = (weeks: number, version: number) =>
+    app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+      params: { serviceId: doctor.service },
+      body: { name: 'Check-up', minutes: 30, mode: 'in_person', min_notice: 0, follow_up_weeks: weeks, version },
+    })
+  for (const weeks of [0, 53]) expect(await refusal(suggest(weeks, 1))).toMatchObject({ code: 'invalid' })
+  await suggest(6, 1)
+  const { services } = await app.person(doctor).call('GET /doctors/me/setup', {})
+  expect(services.map(({ follow_up_weeks }) => follow_up_weeks)).toEqual([6])
+  expect(await suggested()).toBeNull()
+  clock.set(instant(Date.parse(start) + hour / 2))
+  await does(doctor, id, 'start', 'complete')
+  expect(await suggested()).toBe(6)
+  const mail = await db.look.one<{ body: string }>(
+    sql`select body from outbox_message where about = ${id} and kind = 'N29' and channel = 'mail'`,
+  )
+  expect(wordsOf(mail?.body ?? '')).toMatch(
+    /Dr .+ would like to see you again about 6 weeks later, around Tuesday 16 February 2027\.\s+Book a time that suits you\./,
+  )
 })
 
 test('a visit that the clinic or its patient cancels, or that another one replaces, leads there too', async () => {

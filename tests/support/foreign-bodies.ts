@@ -48,6 +48,7 @@ export const service = {
   currency: 'GBP',
   capacity: 1,
   preparation: '',
+  follow_up_weeks: null,
   questions: [],
   audience: 'everyone',
 }

@@ -5,6 +5,8 @@ import type { Reader, ToldVisit } from './told-visit.ts'
 
 /** A visit with what leads from it to another one: it does not take place, or is over. */
 export type LedOn = ToldVisit & {
+  /** After how many weeks the doctor would see the patient of such a visit again. */
+  readonly follow_up_weeks?: number | null
   readonly with: BookedWith & {
     /** Who came, or was to come. */
     readonly patient: string

@@ -36,6 +36,7 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
       carers: row.carers,
     },
     token,
+    follow_up_weeks: row.follow_up_weeks,
     with: {
       slug: row.doctor_slug,
       offeringId: row.offering_id,

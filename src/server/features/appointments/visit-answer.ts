@@ -144,6 +144,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,
+    follow_up_weeks: row.status === 'completed' ? row.follow_up_weeks : null,
     first_visit: party === 'staff' ? null : (textFor(row.first_visit, 'first_visit', currentLanguage()) ?? null),
     before_visit: row.before_visit,
     ...cancellingOf(row, party),

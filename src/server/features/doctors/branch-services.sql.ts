@@ -28,7 +28,7 @@ export function servicesHere(run: ReadRunner, branch: string) {
     from (
       select distinct on (coalesce(v.shared_id, v.id)) coalesce(v.shared_id, v.id) as id, v.id as row_id, v.name, v.description, v.minutes, v.buffer_before,
         v.buffer_after, v.step, v.min_notice, v.horizon_days, v.change_cutoff, v.answer_minutes, v.approval, v.mode, v.fee_minor, v.currency, v.has_needs, ${needsColumn},
-        v.preparation, v.questions, v.audience, v.capacity, v.version, case when v.branch_id is null then v.practitioner_id end as owner,
+        v.preparation, v.follow_up_weeks, v.questions, v.audience, v.capacity, v.version, case when v.branch_id is null then v.practitioner_id end as owner,
         case when k.service_id is not null then jsonb_build_object('fee_minor', k.fee_minor, 'currency', k.currency) end as price_here,
         jsonb_agg(jsonb_build_object('practitioner_id', v.practitioner_id, 'booked', 0))
           over (partition by coalesce(v.shared_id, v.id)) as offered_by
@@ -58,11 +58,11 @@ export function insertShared(
 ) {
   return tx.run(sql`
     insert into service (id, practitioner_id, branch_id, shared_id, name, description, minutes, buffer_before, buffer_after, step,
-      min_notice, horizon_days, change_cutoff, answer_minutes, approval, mode, fee_minor, currency, capacity, preparation, questions,
+      min_notice, horizon_days, change_cutoff, answer_minutes, approval, mode, fee_minor, currency, capacity, preparation, follow_up_weeks, questions,
       audience, position)
     select uuid_v7(), d, ${branch}, ${shared}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.answer_minutes ?? usualAnswer}, ${s.approval}, ${s.mode}, ${s.fee_minor}::int,
-      ${s.currency}, ${s.capacity}, ${s.preparation}, ${JSON.stringify(s.questions)}::jsonb, ${s.audience},
+      ${s.currency}, ${s.capacity}, ${s.preparation}, ${s.follow_up_weeks}::smallint, ${JSON.stringify(s.questions)}::jsonb, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = d)
     from unnest(${doctors}::uuid[]) d`)
 }
@@ -78,7 +78,7 @@ export function updateShared(
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, answer_minutes = coalesce(${s.answer_minutes ?? null}::int, answer_minutes), approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor}, currency = ${s.currency},
-      capacity = ${s.capacity}, preparation = ${s.preparation}, questions = ${JSON.stringify(s.questions)},
+      capacity = ${s.capacity}, preparation = ${s.preparation}, follow_up_weeks = ${s.follow_up_weeks}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
     where branch_id = ${branch} and shared_id = ${shared} and version = ${version}`)
 }
@@ -99,10 +99,10 @@ export async function setOffered(
   await tx.run(sql`
     insert into service (id, practitioner_id, branch_id, shared_id, name, description, minutes, buffer_before, buffer_after, step,
       min_notice, horizon_days, change_cutoff, answer_minutes, approval, mode, fee_minor, currency, capacity, preparation,
-      questions, audience, position, version)
+      follow_up_weeks, questions, audience, position, version)
     select uuid_v7(), d, v.branch_id, v.shared_id, v.name, v.description, v.minutes, v.buffer_before, v.buffer_after, v.step,
       v.min_notice, v.horizon_days, v.change_cutoff, v.answer_minutes, v.approval, v.mode, v.fee_minor, v.currency,
-      v.capacity, v.preparation, v.questions, v.audience, (select coalesce(max(position) + 1, 0) from service where practitioner_id = d),
+      v.capacity, v.preparation, v.follow_up_weeks, v.questions, v.audience, (select coalesce(max(position) + 1, 0) from service where practitioner_id = d),
       v.version
     from unnest(${doctors}::uuid[]) d cross join lateral (
       select * from service where branch_id = ${branch} and shared_id = ${service} order by id limit 1) v

@@ -30,7 +30,7 @@ export const doctorTables: readonly TableRules[] = [
     told: {
       as: 'services',
       rows: (account) => sql`
-        select name, description, minutes, mode, fee_minor, currency, preparation, questions, archived_at::text
+        select name, description, minutes, mode, fee_minor, currency, preparation, follow_up_weeks, questions, archived_at::text
         from service where ${own(account)}`,
     },
     ends: { stays: visitsNameIt },

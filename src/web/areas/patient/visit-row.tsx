@@ -9,6 +9,7 @@ import { isPast, type OwnVisit, type Visit } from '../../features/appointments/v
 import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import {
+  comeAgainLine,
   forWhom,
   momentWords,
   placeWords,
@@ -109,6 +110,7 @@ function Details({ visit }: { visit: Visit }) {
       t('The clinic answers by {moment}. Until then it keeps this time for you.', {
         moment: momentWords(visit, answer_by),
       }),
+    comeAgainLine(visit),
     moved_from && t('Moved from {moment}', { moment: momentWords(visit, moved_from) }),
     waiting && t('You wait for an earlier time: {wishes}.', { wishes: wishWords(waiting) }),
     status === 'cancelled' &&

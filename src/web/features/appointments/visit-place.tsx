@@ -2,7 +2,7 @@ import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import { HoldLine } from './hold-line.tsx'
-import { momentWords, placeWords } from './visit-words.tsx'
+import { comeAgainLine, momentWords, placeWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
 
 /** Where a visit takes place, the way there, and how the clinic is reached. */
@@ -39,6 +39,7 @@ export function VisitPlace({ visit, isGone = false }: { visit: Visit; isGone?: b
 /** What is to know about this visit as it stands now. */
 export function VisitNotes({ visit }: { visit: Visit }) {
   const { doctor, preparation, first_visit, moved_from, answer_by, status } = visit
+  const comeAgain = comeAgainLine(visit)
   return (
     <>
       <HoldLine visit={visit} side="patient" />
@@ -55,6 +56,7 @@ export function VisitNotes({ visit }: { visit: Visit }) {
           })}
         </p>
       ) : null}
+      {comeAgain ? <p>{comeAgain}</p> : null}
       {moved_from ? (
         <p className="text-pine-muted">{t('Moved from {moment}', { moment: momentWords(visit, moved_from) })}</p>
       ) : null}

@@ -1,3 +1,4 @@
+import { comeAgainWords } from '#domain/language/come-again.ts'
 import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -20,6 +21,11 @@ export function What({ visit }: { visit: Visit }) {
 export function placeWords({ mode, branch, room }: Visit): string {
   if (mode === 'video') return t('Video visit')
   return [branch.name, branch.address, branch.city, room].filter(Boolean).join(', ')
+}
+
+/** What the doctor suggests after the visit; nothing where nothing is suggested. */
+export function comeAgainLine({ time_zone: zone, start, doctor, follow_up_weeks: weeks }: Visit): string | null {
+  return weeks === null ? null : comeAgainWords(doctor.name, wallOf(zone, start).date, weeks)
 }
 
 /** "Tomorrow, Friday 27 November". */

@@ -10,7 +10,11 @@ type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: Servi
 export function ServiceFigures({ form, stood }: Props) {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      <TextField label={t('Minutes')} inputMode="numeric" {...form.field('minutes', number('Minutes', 5, 480, 5))} />
+      <TextField
+        label={t('Minutes')}
+        inputMode="numeric"
+        {...form.field('minutes', number(mark('Minutes'), 5, 480, 5))}
+      />
       <SelectField label={t('How')} {...form.field('mode')}>
         <option value="in_person">{t('In person')}</option>
         <option value="video">{t('Video')}</option>
@@ -42,40 +46,47 @@ function Times({ form, stood }: Props) {
         label={t('Break before, minutes')}
         inputMode="numeric"
         hint={t('Time to get ready, 0 to 60 minutes.')}
-        {...form.field('buffer_before', orAsItStood(stood.buffer_before, number('Break', 0, 60, 5)))}
+        {...form.field('buffer_before', orAsItStood(stood.buffer_before, number(mark('Break'), 0, 60, 5)))}
       />
       <TextField
         label={t('Break after, minutes')}
         inputMode="numeric"
-        {...form.field('buffer_after', number('Break', 0, 120, 5))}
+        {...form.field('buffer_after', number(mark('Break'), 0, 120, 5))}
       />
       <TextField
         label={t('Times start every, minutes')}
         optional
         inputMode="numeric"
         hint={t('5 to 60 minutes. Empty: one visit follows the other.')}
-        {...form.field('step', orAsItStood(stood.step, orEmpty(number('Minutes', 5, 60, 5))))}
+        {...form.field('step', orAsItStood(stood.step, orEmpty(number(mark('Minutes'), 5, 60, 5))))}
       />
       <TextField
         label={t('People per visit')}
         inputMode="numeric"
         hint={t('More than 1: a group shares the time.')}
-        {...form.field('capacity', number('People per visit', 1, 50))}
+        {...form.field('capacity', number(mark('People per visit'), 1, 50))}
       />
       <TextField
         label={t('Least notice, hours')}
         inputMode="numeric"
-        {...form.field('min_notice', number('Notice', 0, 336))}
+        {...form.field('min_notice', number(mark('Notice'), 0, 336))}
       />
       <TextField
         label={t('How far ahead, days')}
         inputMode="numeric"
-        {...form.field('horizon_days', number('Days', 1, 90))}
+        {...form.field('horizon_days', number(mark('Days'), 1, 90))}
       />
       <TextField
         label={t('Patients can move it until, hours before')}
         inputMode="numeric"
-        {...form.field('change_cutoff', number('Hours', 0, 336))}
+        {...form.field('change_cutoff', number(mark('Hours'), 0, 336))}
+      />
+      <TextField
+        label={t('Come again after, weeks')}
+        optional
+        inputMode="numeric"
+        hint={t('Said to patients once the visit is over. Empty: nothing is suggested.')}
+        {...form.field('follow_up_weeks', orEmpty(number(mark('Weeks'), 1, 52)))}
       />
     </>
   )
@@ -94,7 +105,7 @@ function Answering({ form, stood }: Props) {
           label={t('Answer requests within, hours')}
           inputMode="numeric"
           hint={t('1 to 168 hours. After that, a request ends without an answer.')}
-          {...form.field('answer_hours', orAsItStood(stood.answer_hours, number('Hours', 1, 168)))}
+          {...form.field('answer_hours', orAsItStood(stood.answer_hours, number(mark('Hours'), 1, 168)))}
         />
       ) : null}
     </>
@@ -121,7 +132,7 @@ function number(what: string, low: number, high: number, step = 1) {
       step > 1
         ? mark('{what} must be a number between {low} and {high}, in steps of {step}')
         : mark('{what} must be a number between {low} and {high}'),
-      { what, low, high, step },
+      { what: t(what), low, high, step },
     )
   }
 }

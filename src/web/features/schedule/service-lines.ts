@@ -30,6 +30,7 @@ export function serviceLines(theirs: ServiceValues, mine: ServiceValues, resourc
       ({ audience }) => (audience === 'everyone' ? t('Everyone') : t('Patients who were with me before')),
     ],
     [t('What to prepare'), ({ preparation }) => preparation.trim()],
+    [t('Come again after, weeks'), ({ follow_up_weeks }) => follow_up_weeks.trim()],
     [t('What it needs'), ({ needs }) => needs.map((need) => needWords(need, resources)).join(listComma())],
     [
       t('Questions to the patient'),

@@ -36,6 +36,7 @@ export function valuesOf(service: Service | null, cutoff: number | null = null) 
     horizon_days: String(service?.horizon_days ?? 60),
     capacity: String(service?.capacity ?? 1),
     preparation: service?.preparation ?? '',
+    follow_up_weeks: String(service?.follow_up_weeks ?? ''),
     audience: service?.audience ?? 'everyone',
     needs: linesOf(service?.needs ?? []) as readonly NeedLine[],
     questions: (service?.questions ?? []) as readonly Question[],
@@ -63,6 +64,7 @@ export function serviceOf(values: ServiceValues): ServiceInput {
     needs: needsOf(values.needs),
     capacity: Number(values.capacity),
     preparation: values.preparation,
+    follow_up_weeks: values.follow_up_weeks.trim() === '' ? null : Number(values.follow_up_weeks),
     audience: values.audience,
     questions: cleanQuestions(values.questions),
   }
