@@ -72,12 +72,20 @@ async function faults() {
 
 const countVisits = async () => (await db.look.one<{ n: number }>(sql`select count(*)::int as n from appointment`))?.n
 
+/** Video visits that are over: how many of their calls were held. */
+const calls = () =>
+  db.look.one<{ held: number; never: number }>(sql`
+    select count(*) filter (where m.seconds > 0)::int as held, count(*) filter (where m.seconds = 0)::int as never
+    from meeting m join appointment a on a.id = m.appointment_id where a.mode = 'video' and a.status = 'completed'`)
+
 test('on the first day the demo is laid when it is made: nothing more comes', async () => {
   expect(await lay()).toBe(false)
   const { waiting, here, ...others } = await seen()
   // Who is here has a number: the walk-ins and who came for their appointment.
   expect(waiting).toBe(5 + here)
   expect(others).toMatchObject({ called: 1, serving: 1, unnumbered: 0 })
+  expect((await calls())?.held).toBeGreaterThan(20)
+  expect(await calls()).toMatchObject({ never: 0 })
   expect(await faults()).toEqual([])
 })
 
@@ -105,6 +113,7 @@ test('on the second day, at noon, the queue is there again, the morning is behin
   expect(now.done).toBeGreaterThan(3)
   expect(now.ahead).toBeGreaterThan(3)
   expect(now.stale).toBe(0)
+  expect(await calls()).toMatchObject({ never: 0 })
   expect(await faults()).toEqual([])
   const before = await countVisits()
   expect(await lay()).toBe(false)

@@ -21,6 +21,8 @@ const after = (name: string, way: (page: Page) => Promise<unknown>): Screen => (
   },
 })
 
+const branchScreens = ['appointments', 'services', 'calls', 'doctors', 'schedule', 'records', 'service-points'] as const
+
 /** Every screen, by who sees it, in the order in which they are taken: a way may go on from the screen before it. */
 export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
   guest: [
@@ -56,11 +58,13 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     ...['past', 'cancelled', 'waiting'].map((tab) => at(`/usr/appointments?tab=${tab}`)),
     ...['/usr/calls', '/usr/records', '/usr/profile', `/d/${doctor}`].map(at),
     ...['family', 'messages', 'security', 'privacy'].map((tab) => at(`/usr/profile?tab=${tab}`)),
+    after('records-folder', (page) => follow(page, '/usr/records', '/usr/records/')),
     after('own-check-and-book', (page) => pickTime(page, doctor, 20)),
   ],
-  doctor: ['dashboard', 'appointments', 'schedule', 'services', 'calls', 'profile', 'profile?tab=security'].map(
-    (path) => at(`/doc/${path}`),
-  ),
+  doctor: [
+    ...['dashboard', 'appointments', 'schedule', 'services', 'calls', 'profile', 'profile?tab=security'],
+    ...['dates', 'limits', 'preview', 'why-not', 'places'].map((tab) => `schedule?tab=${tab}`),
+  ].map((path) => at(`/doc/${path}`)),
   manager: [
     ...['dashboard', 'appointments', 'branches', 'users', 'doctors', 'statistics', 'profile'].map((path) =>
       at(`/fam/${path}`),
@@ -70,8 +74,11 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
       await page.getByRole('button', { name: 'Enter branch' }).first().click()
       await page.waitForURL(/branches\/.+\/dashboard/)
     }),
+    ...[...branchScreens, 'roles'].map((screen) =>
+      after(`branch-mode-${screen}`, (page) => open(page, page.url().replace(/[^/]+$/, screen))),
+    ),
   ],
-  desk: ['dashboard', 'appointments', 'doctors', 'schedule', 'profile'].map((path) => at(`/branch/${path}`)),
+  desk: ['dashboard', ...branchScreens, 'profile'].map((path) => at(`/branch/${path}`)),
   admin: [
     ...['', '/verification', '/reports', '/people', '/health', '/facilities', '/messages', '/audit'].map((path) =>
       at(`/admin${path}`),

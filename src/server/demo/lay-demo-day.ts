@@ -8,6 +8,7 @@ import { sql } from '../platform/database/sql.ts'
 import { daysAhead, daysBack, demoPlaces, fillCalendars, filledUntil, markTaken } from './fill-calendars.ts'
 import { fillQueue, walkIns } from './fill-queue.ts'
 import { followClock } from './follow-clock.ts'
+import { holdCalls } from './hold-calls.ts'
 import { demoBranches } from './places.ts'
 import type { DemoPatient, Place } from './plan-visits.ts'
 import { seeded } from './random.ts'
@@ -33,6 +34,7 @@ export function layDemoDay(database: Database, now: Instant): Promise<boolean> {
     const [doctors, branches] = [idsOf(places, 'practitioner_id'), idsOf(places, 'branch_id')]
     await lockResources(tx, [...doctors, ...branches, ...patients])
     await followClock({ tx, now, branches })
+    await holdCalls(tx, branches)
     const taken = openTaken()
     const known = await knownPatients(tx, now, [...doctors, ...patients], taken)
     const filling = { tx, now, chance: seeded(Math.floor(now / turn)), patients: known, taken }

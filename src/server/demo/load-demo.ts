@@ -17,6 +17,7 @@ import { drawPapers } from './demo-papers.ts'
 import { demoDoctors } from './doctors.ts'
 import { addOfferings, demoPlaces, fillCalendars, markTaken } from './fill-calendars.ts'
 import { fillQueue, setUpQueue, walkIns } from './fill-queue.ts'
+import { holdCalls } from './hold-calls.ts'
 import { noteLaidDay } from './lay-demo-day.ts'
 import { demoBranches } from './places.ts'
 import type { DemoPatient } from './plan-visits.ts'
@@ -66,6 +67,10 @@ async function fillDemo(loading: Loading, branch: string, patients: readonly Dem
   await addOfferings(tx, now)
   const places = await demoPlaces(tx)
   await fillCalendars({ ...loading, patients: patients.slice(0, -walkIns), taken: openTaken() }, places)
+  await holdCalls(
+    tx,
+    places.map(({ branch_id }) => branch_id),
+  )
   await setUpQueue(tx, now, branch)
   await fillQueue({ tx, now, branch, patients: patients.slice(-walkIns).map(({ id }) => id) })
   const doctors = await tx.many<{ id: string }>(sql`select id from practitioner`)
