@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mayHandIn } from './state-meanings.ts'
 import {
   isOpenIn,
   isState,
   mayContest,
-  mayHandIn,
   mostAppeals,
   stepVerification,
   type VerificationState,

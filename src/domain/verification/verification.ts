@@ -113,21 +113,6 @@ export function mayGiveNumber(state: VerificationState, appeals: number): boolea
   )
 }
 
-/** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */
-export function mayHandIn(state: VerificationState, appeals: number): boolean {
-  return maySubmit(state, appeals) || whileLooked.includes(state)
-}
-
-const whileLooked: readonly VerificationState[] = [
-  'submitted',
-  'in_review',
-  'expiring',
-  'recheck_due',
-  'verified',
-  'suspended',
-  'appealed',
-]
-
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen
 

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
+import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -83,7 +84,7 @@ export function newestDecisions(run: ReadRunner) {
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
     where ${decided} in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked', 'restored')
-      and not (e.account_id is null and e.from_state in ('verified', 'expiring', 'recheck_due', 'suspended'))
+      and not (e.account_id is null and e.from_state = any(${statesThatKeepNumber}))
     order by e.at desc, e.id desc limit 20`)
 }
 

@@ -1,3 +1,4 @@
+import { keepsNumber } from '#domain/verification/state-meanings.ts'
 import type { Kind } from '../../parts/people/check-words.ts'
 import type { Case, Decision, Looked } from './case.ts'
 
@@ -56,7 +57,7 @@ export function decisionsOn(one: Case): readonly Decision[] {
 
 /** Whether somebody who stands, or is suspended, has handed in what nobody has decided on. */
 function hasNewDocuments({ doctor, evidence }: Case): boolean {
-  return ['verified', 'suspended'].includes(doctor.verification) && evidence.some(({ is_decided: decided }) => !decided)
+  return keepsNumber(doctor.verification) && evidence.some(({ is_decided: decided }) => !decided)
 }
 
 /** Whether a thing is looked at now: it is missing, or a new document may say something of it. */
