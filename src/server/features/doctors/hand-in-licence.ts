@@ -149,7 +149,7 @@ export function whereTo(question: VerificationQuestion): VerificationState {
   if (decision.ok) return decision.to
   if (decision.refusal === 'not_theirs') return refuse('not_found')
   if (decision.refusal === 'second_person_needed')
-    return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides their appeal') })
+    return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides this case') })
   if (decision.refusal === 'no_appeal_left')
     return refuse('wrong_status', {
       detail:

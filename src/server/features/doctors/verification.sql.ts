@@ -88,12 +88,14 @@ export function newestDecisions(run: ReadRunner) {
     order by e.at desc, e.id desc limit 20`)
 }
 
-/** Who revoked a doctor last; null where nobody did, or nobody knows any more. */
-export async function whoRevoked(run: ReadRunner, practitioner: string): Promise<string | null> {
-  const row = await run.one<{ account_id: string | null }>(sql`
-    select account_id from verification_event where practitioner_id = ${practitioner} and from_state = 'suspended' and to_state = 'revoked'
-    order by at desc, id desc limit 1`)
-  return row?.account_id ?? null
+/** Whether somebody revoked a doctor whom nobody has verified since: the case goes on, whatever became of an appeal. */
+export async function hasRevoked(run: ReadRunner, practitioner: string, account: string): Promise<boolean> {
+  const row = await run.one<{ has_revoked: boolean }>(sql`
+    select exists (select from verification_event e
+      where e.practitioner_id = ${practitioner} and e.account_id = ${account} and e.from_state = 'suspended' and e.to_state = 'revoked'
+        and not exists (select from verification_event v
+          where v.practitioner_id = e.practitioner_id and v.to_state = 'verified' and (v.at, v.id) > (e.at, e.id))) as has_revoked`)
+  return row?.has_revoked === true
 }
 
 /** Alone with a doctor's check until the transaction ends. */

@@ -50,9 +50,13 @@ const byState: Readonly<Record<string, readonly Decision[]>> = {
 /** What can be decided on a case. */
 export function decisionsOn(one: Case): readonly Decision[] {
   if (one.doctor.verification === 'verified' && hasNewDocuments(one)) return ['verify', 'suspend']
-  // Who revoked does not decide about the appeal.
-  if (one.doctor.verification === 'appealed' && one.revoked_by_you) return []
+  if (isForAnother(one)) return []
   return byState[one.doctor.verification] ?? []
+}
+
+/** Whether there is something to decide, and whoever reads it has revoked the doctor: another person looks at it. */
+export function isForAnother({ doctor, revoked_by_you: isRevoker }: Case): boolean {
+  return isRevoker && byState[doctor.verification] !== undefined
 }
 
 /** Whether somebody who stands, or is suspended, has handed in what nobody has decided on. */
