@@ -77,7 +77,7 @@ export const verificationEndpoints = [
         places: z.array(z.object({ facility: z.string(), branch: z.string(), state: z.string() })),
         /** Others who say that this number is theirs. */
         same_number: z.array(z.object({ id, name: z.string(), state: z.string() })),
-        /** Whoever reads it revoked this doctor: another person decides about an appeal. */
+        /** Whoever reads it revoked this doctor in this case: another person decides it, until somebody has verified them. */
         revoked_by_you: z.boolean(),
         four_eyes: z.boolean(),
         /** Who has decided first, where a second person has to agree. */

@@ -79,6 +79,16 @@ test('where the revocation stands it is final, and the doctor reads why', async 
   ])
 })
 
+/** The case goes on where the revocation was taken back: it is not for who revoked. */
+async function leavesToOthers(doctor: ClinicDoctor) {
+  expect([(await caseOf(doctor, first)).revoked_by_you, (await caseOf(doctor)).revoked_by_you]).toEqual([true, false])
+  for (const decision of ['take_up', 'ask', 'verify', 'reject'] as const)
+    expect(await refusal(decide(first, doctor, decision))).toMatchObject({
+      code: 'second_person_needed',
+      detail: 'You revoked this doctor. Another person decides this case',
+    })
+}
+
 test('where it is taken back the doctor is looked at again before anybody finds them, with another certificate', async () => {
   const doctor = await clinic.doctor()
   const { id } = await app.person(doctor).call('POST /doctors/me/credential', {})
@@ -92,6 +102,7 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   await handIn(app.person(doctor))
   await decide(second, doctor, 'restore')
   expect(await stateOf(doctor)).toBe('submitted')
+  await leavesToOthers(doctor)
   const { decided } = await second.call('GET /admin/verifications', {})
   expect(decided[0]).toMatchObject({ practitioner_id: doctor.practitioner, to_state: 'restored' })
   // Whoever reads that list may have forgotten the old one for good.
@@ -104,7 +115,8 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   expect(await stateOf(doctor)).toBe('verified')
   clock.pass(minute)
   expect((await app.person(doctor).call('POST /doctors/me/credential', {})).id).not.toBe(id)
-  // Who is verified again and revoked again may appeal again.
+  // Who is verified again and revoked again may appeal again. The case before is over, also for who revoked in it.
+  expect((await caseOf(doctor, first)).revoked_by_you).toBe(false)
   await decide(first, doctor, 'suspend')
   await decide(first, doctor, 'revoke')
   expect((await ownCheck(doctor)).may_appeal).toBe(true)

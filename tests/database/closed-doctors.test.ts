@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isOpenIn, verificationStates, type VerificationState } from '#domain/verification/verification.ts'
@@ -9,15 +9,18 @@ import { CallFailed } from '#web/lib/call.ts'
 import { waysToBook } from '#tests/support/closed-doctor/booked.ts'
 import { waysIn } from '#tests/support/closed-doctor/brought-in.ts'
 import { waysToFind } from '#tests/support/closed-doctor/found.ts'
-import { closedCommands, noWays } from '#tests/support/closed-doctor/no-ways.ts'
+import { closedCommands, noWays, otherCommands } from '#tests/support/closed-doctor/no-ways.ts'
 import { waysToCall, waysToOffer } from '#tests/support/closed-doctor/offered.ts'
 import { closedWorld, type ClosedWorld, type Path } from '#tests/support/closed-doctor/world.ts'
+import { testApp } from '#tests/support/app.ts'
 import { unlessBusy } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 // Not verified means not found, not bookable, not callable: one table of every way to a doctor, tried in every state.
 
 const parts = await openClinic()
+const leftToFacilities = await testApp(parts.db.database, parts.clock, { VERIFICATION: 'facility_attested' })
+afterAll(() => leftToFacilities.close())
 const paths: readonly Path[] = [...waysToFind, ...waysToCall, ...waysToOffer, ...waysToBook, ...waysIn]
 const states = Object.keys(verificationStates) as VerificationState[]
 const closed = states.filter((state) => !isOpenIn(state))
@@ -38,7 +41,7 @@ async function triedBy({ name, leads, closedAs = doors }: Path, world: ClosedWor
 
 /** Which of the ways lead to a doctor in a state. */
 async function open(state: VerificationState): Promise<string[]> {
-  const world = await closedWorld(parts, state)
+  const world = await closedWorld({ ...parts, leftToFacilities }, state)
   const found: string[] = []
   for (const path of paths) {
     const led = await triedBy(path, world)
@@ -58,7 +61,8 @@ test('every way of the table leads to a doctor whose check stands, so that a way
 test.each(closed)(
   'a doctor who is %s is closed on every path',
   async (state) => {
-    expect(await open(state)).toEqual([])
+    const meant = paths.filter(({ opens }) => opens?.includes(state)).map(({ name }) => name)
+    expect(await open(state)).toEqual(meant)
     cells += paths.length
   },
   120_000,
@@ -79,6 +83,14 @@ test('no command that is said to open nobody writes a doctor, or whether one sta
     expect(code, name).not.toMatch(/insert into (practitioner|practitioner_branch|offering)\b/)
     expect(code, name).not.toMatch(/set verification\b|, verification =|is_listed =|is_published =/)
   }
+})
+
+test('every command is looked at, or it is said why it brings in no doctor', () => {
+  const commands = readdirSync(join(import.meta.dirname, '../../src/server/commands'))
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => file.replace('.ts', ''))
+  const known = [...Object.keys(closedCommands), ...Object.keys(otherCommands)]
+  expect(known.toSorted((a, b) => a.localeCompare(b))).toEqual(commands.toSorted((a, b) => a.localeCompare(b)))
 })
 
 test('every endpoint that names a doctor is tried, or it is said why it leads nobody to one', () => {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { dateUncheckedDoctors } from '#server/features/doctors/checks/date-unchecked.ts'
 import { runCheckDates } from '#server/features/doctors/checks/run-check-dates.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { testApp } from '#tests/support/app.ts'
 import { book } from '#tests/support/booker.ts'
+import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 import { amount } from '#tests/support/rung.ts'
@@ -41,6 +43,22 @@ async function busyDoctor() {
 const finish = async () => {
   while ((await runVisitAction(deps)) > 0);
 }
+
+const leftToFacilities = await testApp(db.database, clock, { VERIFICATION: 'facility_attested' })
+afterAll(() => leftToFacilities.close())
+
+/** Who manages the facility of a doctor says that they work for it. */
+async function vouches({ practitioner, branch }: ClinicDoctor) {
+  const manager = await clinic.account('facility-manager')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, account_id, builtin)
+      select facility_id, ${manager.account}, 'facility_manager' from branch where id = ${branch}`),
+  )
+  const params = { branchId: branch, practitionerId: practitioner }
+  await leftToFacilities.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+}
+
 const ways = waysOfChecks({
   database: db.database,
   reviewer,
@@ -48,6 +66,7 @@ const ways = waysOfChecks({
   person: (doctor) => app.person(doctor),
   inDays: (days) => addDays(asLocalDate('2027-01-04'), days),
   settled: finish,
+  vouches,
   asksForLess: () => dateUncheckedDoctors({ ...deps, verification: 'off' }),
 })
 

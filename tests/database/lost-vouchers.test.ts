@@ -4,6 +4,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { testApp } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { decideFacility as decideFacilityOf } from '#tests/support/facility-decision.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { givenBy, handIn, reviewing } from '#tests/support/reviewing.ts'
 
@@ -170,13 +171,7 @@ test('a facility that is suspended vouches for nobody: who has nothing else wait
   await strict.close()
 })
 
-/** An administrator decides about the facility of a branch. */
 async function decideFacility(branch: string, decision: 'suspend' | 'resume') {
   const row = await db.look.one<{ id: string }>(sql`select facility_id as id from branch where id = ${branch}`)
-  const params = { facilityId: row?.id ?? '' }
-  const { version, branches } = await reviewer.call('GET /admin/facilities/:facilityId', { params })
-  const seen = branches.map((one) => ({ id: one.id, version: one.version }))
-  const looked = { facts: ['name' as const, 'address' as const], source: 'Register of Testtown', branches: seen }
-  const body = { decision, note: 'Because of this', version, ...looked }
-  await reviewer.call('POST /admin/facilities/:facilityId', { params, body })
+  await decideFacilityOf(reviewer, row?.id ?? '', decision)
 }

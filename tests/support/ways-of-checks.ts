@@ -12,6 +12,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import type { ClinicDoctor } from './clinic.ts'
 import { lookInto } from './database.ts'
+import { decideFacility } from './facility-decision.ts'
 import { givenBy, handIn, reviewing } from './reviewing.ts'
 
 type Person = Pick<ReturnType<TestApp['person']>, 'call' | 'request' | 'cookies'>
@@ -42,6 +43,8 @@ type World = {
   readonly inDays: (days: number) => string
   /** Everything that was decided about visits is carried out. */
   readonly settled: (doctor: ClinicDoctor) => Promise<unknown>
+  /** The facility of the doctor vouches for them, where doctors are left to facilities; not on every installation. */
+  readonly vouches?: (doctor: ClinicDoctor) => Promise<unknown>
   /** A start that asks for less takes days away that it would not give. */
   readonly asksForLess: () => Promise<unknown>
 }
@@ -71,7 +74,13 @@ export async function stateOfCheck(database: Database, { practitioner }: ClinicD
 
 /** Each way out of a check that stands, and each change of what was checked: what does it, and what becomes of the visits to come. */
 export function waysOfChecks(world: World): Record<string, WayOfCheck> {
-  return { ...waysOfReviewers(world), ...waysOfTime(world), ...waysOfDoctors(world), ...waysOfAppeals(world) }
+  return {
+    ...waysOfReviewers(world),
+    ...waysOfTime(world),
+    ...waysOfDoctors(world),
+    ...waysOfFacilities(world),
+    ...waysOfAppeals(world),
+  }
 }
 
 function stepsOf({ database, reviewer, person, inDays, settled }: World) {
@@ -169,6 +178,41 @@ function waysOfReviewers(world: World): Record<string, WayOfCheck> {
       then: onHold,
     },
   }
+}
+
+/** A facility vouches for somebody at whom nobody has looked, or stops being one that vouches: that leaves nothing they stand by. */
+function waysOfFacilities(world: World): Record<string, WayOfCheck> {
+  const { put, write } = stepsOf(world)
+  const facilityOf = async ({ practitioner }: ClinicDoctor) =>
+    (
+      await lookInto(world.database).one<{ id: string }>(sql`
+        select b.facility_id as id from practitioner_branch w join branch b on b.id = w.branch_id where w.practitioner_id = ${practitioner}`)
+    )?.id ?? ''
+  const unlooked = (from: VerificationState, days?: number) => async (doctor: ClinicDoctor) => {
+    await put(doctor, from, days)
+    await write(sql`
+      update practitioner set verified_on = null, licence_number = 'U-' || slug where id = ${doctor.practitioner}`)
+  }
+  const vouchedFor = (from: VerificationState, days?: number) => async (doctor: ClinicDoctor) => {
+    await put(doctor, from, days)
+    await write(sql`update practitioner set is_vouched = true where id = ${doctor.practitioner}`)
+    await write(sql`
+      insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at, facility_id)
+      values (uuid_v7(), ${doctor.practitioner}, 'affiliation', 'passed', 'facility', 'Test House', '', now(), ${await facilityOf(doctor)})`)
+  }
+  const loses = async (doctor: ClinicDoctor) => decideFacility(world.reviewer, await facilityOf(doctor), 'suspend')
+  const ways = (['verified', 'expiring', 'recheck_due'] as const).flatMap((from): [string, WayOfCheck][] => {
+    const days = from === 'expiring' ? 28 : undefined
+    const lost = { step: 'lose_voucher', does: loses, to: 'submitted', then: onHold } as const
+    const ends: [string, WayOfCheck] = [
+      `${from}, and who vouched does no more`,
+      { ...lost, from, before: vouchedFor(from, days) },
+    ]
+    if (!world.vouches) return [ends]
+    const stays = { step: 'attest', does: world.vouches, to: 'verified', then: untouched } as const
+    return [ends, [`${from} unlooked at, then vouched for`, { ...stays, from, before: unlooked(from, days) }]]
+  })
+  return Object.fromEntries(ways)
 }
 
 /** What was cancelled stays cancelled, whoever is right in the end. */
@@ -306,9 +350,6 @@ function waysOfDoctors(world: World): Record<string, WayOfCheck> {
   }
 }
 
-/** What somebody stands by a facility's word alone, and how it ends, is played where a facility is: `vouched` and `lost-vouchers`. */
-const playedElsewhere: readonly VerificationStep[] = ['attest', 'lose_voucher']
-
 /** Out of these a step could still do something to visits that stood. */
 const closedByUs: readonly VerificationState[] = ['suspended', 'revoked', 'appealed']
 
@@ -316,7 +357,6 @@ const closedByUs: readonly VerificationState[] = ['suspended', 'revoked', 'appea
 export function stepsWithVisits(): string[] {
   const names = Object.keys(verificationSteps).filter((name): name is VerificationStep => name in verificationSteps)
   return names
-    .filter((name) => !playedElsewhere.includes(name))
     .flatMap((name) =>
       Object.keys(verificationStates)
         .filter(isState)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mayHandIn } from './state-meanings.ts'
 import {
   isOpenIn,
   isState,
   mayContest,
-  mayHandIn,
   mostAppeals,
   stepVerification,
   type VerificationState,
@@ -19,7 +19,7 @@ const wish = fc.record({
   step: fc.constantFrom(...steps),
   by: fc.constantFrom('doctor' as const, 'reviewer' as const, 'facility' as const, 'time' as const),
   isOwn: fc.boolean(),
-  isAgainstOwn: fc.boolean(),
+  hasRevoked: fc.boolean(),
 })
 
 test('in every order of events a doctor is open only after somebody else has verified them', () => {
@@ -37,7 +37,8 @@ test('in every order of events a doctor is open only after somebody else has ver
         if (one.step === 'change' || one.step === 'lose_voucher') isChecked = false
         // Out of a revocation leads the doctor's word alone, and out of that a person who did not revoke.
         if (before === 'revoked') expect([one.step, state]).toEqual(['contest', 'appealed'])
-        if (before === 'appealed') expect([one.by, one.isOwn, one.isAgainstOwn]).toEqual(['reviewer', false, false])
+        if (before === 'appealed') expect([one.by, one.isOwn]).toEqual(['reviewer', false])
+        if (one.by === 'reviewer' || one.by === 'facility') expect(one.hasRevoked).toBe(false)
         if (one.step === 'restore') isChecked = false
         expect((one.by === 'reviewer' || one.by === 'facility') && one.isOwn).toBe(false)
         if (isOpenIn(state)) expect(isChecked).toBe(true)
@@ -68,6 +69,17 @@ test('whoever was declined is looked at once more, not again and again', () => {
   expect(stepVerification({ ...appeal, appeals: 1 })).toEqual({ ok: false, refusal: 'no_appeal_left' })
 })
 
+test('whoever has revoked decides nothing more in that case, in whatever state it is; time and the doctor go on', () => {
+  for (const step of steps) {
+    const { by, from } = verificationSteps[step]
+    for (const state of from) {
+      const decision = stepVerification({ state, step, by, isOwn: by === 'doctor', appeals: 0, hasRevoked: true })
+      if (by === 'doctor' || by === 'time') expect(decision.ok, `${step} ${state}`).toBe(true)
+      else expect(decision, `${step} ${state}`).toEqual({ ok: false, refusal: 'second_person_needed' })
+    }
+  }
+})
+
 test('a revoked doctor appeals once, and somebody else than who revoked decides; nothing stands before it is looked at', () => {
   expect([mayContest('revoked', 0), mayContest('revoked', mostAppeals), mayContest('suspended', 0)]).toEqual([
     true,
@@ -80,7 +92,7 @@ test('a revoked doctor appeals once, and somebody else than who revoked decides;
     ['restore', 'submitted'],
   ] as const) {
     expect(stepVerification({ ...second, step })).toEqual({ ok: true, to })
-    expect(stepVerification({ ...second, step, isAgainstOwn: true })).toEqual({
+    expect(stepVerification({ ...second, step, hasRevoked: true })).toEqual({
       ok: false,
       refusal: 'second_person_needed',
     })

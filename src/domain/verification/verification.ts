@@ -70,8 +70,8 @@ export type VerificationQuestion = {
   readonly isOwn: boolean
   /** How often the doctor has asked about a decision of this kind since they were last verified. */
   readonly appeals: number
-  /** Whoever decides about an appeal has made the decision that it is against. */
-  readonly isAgainstOwn?: boolean
+  /** Whoever decides revoked the doctor in this case, which is over as soon as somebody has verified them. */
+  readonly hasRevoked?: boolean
 }
 
 export type VerificationDecision =
@@ -84,13 +84,13 @@ export function stepVerification(question: VerificationQuestion): VerificationDe
   if (step.by !== question.by || (decides(question.by) && question.isOwn)) return { ok: false, refusal: 'not_theirs' }
   if (!step.from.includes(question.state)) return { ok: false, refusal: 'wrong_status' }
   if (isAppeal(question.step) && question.appeals >= mostAppeals) return { ok: false, refusal: 'no_appeal_left' }
-  if (question.state === 'appealed' && question.isAgainstOwn) return { ok: false, refusal: 'second_person_needed' }
+  if (decides(question.by) && question.hasRevoked) return { ok: false, refusal: 'second_person_needed' }
   return { ok: true, to: step.to }
 }
 
 const isAppeal = (step: VerificationStep) => step === 'appeal' || step === 'contest'
 
-/** Nobody decides about themselves. */
+/** Nobody decides about themselves, nor once more in a case in which they have revoked. */
 const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility'
 
 /** Whether a doctor in this state can hand in what is checked: for the first time, again, or once more after a refusal. */
@@ -112,21 +112,6 @@ export function mayGiveNumber(state: VerificationState, appeals: number): boolea
     (['correct', 'change'] as const).some((step) => stepVerification({ ...asked, step }).ok)
   )
 }
-
-/** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */
-export function mayHandIn(state: VerificationState, appeals: number): boolean {
-  return maySubmit(state, appeals) || whileLooked.includes(state)
-}
-
-const whileLooked: readonly VerificationState[] = [
-  'submitted',
-  'in_review',
-  'expiring',
-  'recheck_due',
-  'verified',
-  'suspended',
-  'appealed',
-]
 
 /** Whether a doctor in this state is found, can be booked and may hold calls. */
 export const isOpenIn = (state: VerificationState) => verificationStates[state].isOpen

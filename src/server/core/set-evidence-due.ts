@@ -1,3 +1,4 @@
+import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { hasGivenDay } from './verified.ts'
@@ -9,7 +10,7 @@ import { hasGivenDay } from './verified.ts'
 export async function setEvidenceDue(tx: Runner, due: string) {
   const doctors = await tx.run(sql`
     update practitioner p set verified_until = ${due}::date, end_told = null, is_due_set = true
-    where not p.is_due_set and ${hasGivenDay} and p.verification in ('verified', 'expiring', 'recheck_due', 'suspended')`)
+    where not p.is_due_set and ${hasGivenDay} and p.verification = any(${statesThatKeepNumber})`)
   const facilities = await tx.run(sql`
     update facility set check_due = ${due}::date, is_due_set = true
     where not is_due_set and check_due is not null and check_state = 'checked'`)

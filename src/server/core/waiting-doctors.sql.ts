@@ -1,20 +1,21 @@
+import { queuedStates, queuedWithDocument, sentStates } from '#domain/verification/state-meanings.ts'
 import { sql } from '../platform/database/sql.ts'
 
 const undecided = sql`from verification_evidence w where w.practitioner_id = p.id and w.decided_at is null`
 /** What was put right while it waits puts nobody to the end of the line. */
 const cameInto = (state: 'submitted' | 'recheck_due' | 'appealed') =>
-  sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state} and w.from_state not in ('submitted', 'in_review'))`
+  sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state} and w.from_state <> all(${sentStates}))`
 
 /**
  * Whether a doctor waits for somebody who decides: to be looked at, again after a year, about an appeal, or with a document that nobody has
  * decided on, also while they are suspended; `p` is the practitioner of the statement around it.
  */
-export const doctorWaits = sql`(p.verification in ('submitted', 'in_review', 'recheck_due', 'appealed')
-  or (p.verification in ('verified', 'expiring', 'suspended') and exists (select ${undecided})))`
+export const doctorWaits = sql`(p.verification = any(${queuedStates})
+  or (p.verification = any(${queuedWithDocument}) and exists (select ${undecided})))`
 
 /** Since when, to the millisecond, as the interface tells it. */
 export const doctorSince = sql`date_trunc('milliseconds', coalesce(
-  case when p.verification in ('submitted', 'in_review') then ${cameInto('submitted')}
+  case when p.verification = any(${sentStates}) then ${cameInto('submitted')}
     when p.verification = 'appealed' then ${cameInto('appealed')}
     else least((select min(w.handed_in_at) ${undecided}), case when p.verification = 'recheck_due' then ${cameInto('recheck_due')} end) end,
   p.created_at))`

@@ -1,7 +1,8 @@
 import { sql } from '#server/platform/database/sql.ts'
 import { CallFailed } from '#web/lib/call.ts'
-import type { ClosedWorld, Path } from './world.ts'
+import { decideFacility } from '../facility-decision.ts'
 import { givenBy } from '../reviewing.ts'
+import { close, type ClosedWorld, type Path, vouchedIn } from './world.ts'
 
 /** What a doctor, or who manages their facility, does so that somebody is found; and practices of their own. */
 export const waysIn: readonly Path[] = [
@@ -54,6 +55,35 @@ export const waysIn: readonly Path[] = [
       me.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `NEW-${doctor.slug}` } }),
     ),
     // Whoever stood and names another number waits again.
+    leadsNobody: true,
+  },
+  {
+    ...found(
+      'their facility vouches for them, where doctors are left to their facilities',
+      ['POST /branches/:branchId/doctors/:practitionerId/attest'],
+      async (world) => {
+        await close(world, world.doctor, world.state)
+        await world.db.database.asWorker('test', (tx) =>
+          tx.run(sql`update practitioner set licence_number = 'A-' || slug where id = ${world.doctor.practitioner}`),
+        )
+        const params = { branchId: world.branch, practitionerId: world.doctor.practitioner }
+        return world.voucher.call('POST /branches/:branchId/doctors/:practitionerId/attest', { params })
+      },
+    ),
+    // Who has sent their number stands by that word there, and nobody else does.
+    opens: ['submitted'],
+  },
+  {
+    ...found(
+      'the facility that vouched is suspended and found again',
+      ['POST /admin/facilities/:facilityId'],
+      async (world) => {
+        await vouchedIn(world)
+        await decideFacility(world.reviewer, world.facility, 'suspend')
+        return decideFacility(world.reviewer, world.facility, 'resume')
+      },
+    ),
+    // Whoever stood by its word alone waits until it is given anew.
     leadsNobody: true,
   },
 ]

@@ -164,4 +164,23 @@ export const closedCommands: Readonly<Record<string, string>> = {
   verification: 'It sets a day by which somebody is looked at who stands already, and opens nobody.',
 }
 
+/** The other commands, and why none of them brings in a doctor or says that one stands. */
+export const otherCommands: Readonly<Record<string, string>> = {
+  administrators: 'It takes the second step of an administrator away.',
+  audit: 'It reads.',
+  'backup-secret': 'It writes no row.',
+  backup: 'It reads.',
+  demo: 'It takes the people of a demo away.',
+  digest: 'It lays the read model anew, in which nobody is found whose check does not stand.',
+  history: 'It reads.',
+  openapi: 'It writes a document of the interface.',
+  'restore-backup': 'It brings back an installation as it stood, with the state of each check.',
+  restore: 'It brings back an installation as it stood, with the state of each check.',
+  retention: 'It forgets.',
+  'run-command': 'It is what the others are run by.',
+  schema: 'It writes a document of the database.',
+  secrets: 'It seals anew what lies sealed.',
+  zones: 'It moves times, of nobody who is not found.',
+}
+
 export const noWays: readonly Address[] = Object.values(why).flat()

@@ -12,7 +12,14 @@ import { type ClinicDoctor, type clinicBuilder, lastNameOf } from '../clinic.ts'
 import type { TestDatabase } from '../database.ts'
 import { member } from '../foreign-world.ts'
 
-type Parts = { db: TestDatabase; app: TestApp; clock: FakeClock; clinic: ReturnType<typeof clinicBuilder> }
+type Parts = {
+  db: TestDatabase
+  app: TestApp
+  /** A server of an installation that leaves doctors to their facilities. */
+  leftToFacilities: TestApp
+  clock: FakeClock
+  clinic: ReturnType<typeof clinicBuilder>
+}
 type Person = ReturnType<TestApp['person']>
 
 /** A public address that is no endpoint of the table. */
@@ -26,6 +33,8 @@ export type Path = {
   readonly leads: (world: ClosedWorld) => Promise<boolean>
   /** What it answers where it is closed; the same words as of every door where it says nothing else. */
   readonly closedAs?: readonly string[]
+  /** In these states it opens the doctor, as it is meant to. */
+  readonly opens?: readonly VerificationState[]
   /** It leads to no other doctor either, verified or not. */
   readonly leadsNobody?: true
 }
@@ -99,8 +108,28 @@ export async function closedWorld(parts: Parts, state: VerificationState) {
   return { ...parts, ...people, state, deps, offers, visits, drafts, certificate, meetId, practice }
 }
 
+/** The check is in this state again, whatever was done to it before; with the word of their facility as all that they stand by. */
+export async function vouchedIn({ db, clock, doctor, state, facility }: ClosedWorld) {
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update verification_check set ended_at = now() where practitioner_id = ${doctor.practitioner} and ended_at is null`,
+    )
+    await tx.run(
+      sql`update practitioner set is_vouched = true, licence_number = 'W-' || slug where id = ${doctor.practitioner}`,
+    )
+    await tx.run(sql`
+      insert into verification_check (id, practitioner_id, kind, status, way, source, fact, checked_at, facility_id)
+      values (${newId(clock.now())}, ${doctor.practitioner}, 'affiliation', 'passed', 'facility', 'Test House', '', now(), ${facility})`)
+  })
+  await close({ db, clock }, doctor, state)
+}
+
 /** The check is in this state, as every step of it leaves doctor and read model. */
-async function close({ db, clock }: Parts, { practitioner }: ClinicDoctor, state: VerificationState) {
+export async function close(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { practitioner }: ClinicDoctor,
+  state: VerificationState,
+) {
   await db.database.asWorker('test', async (tx) => {
     await tx.run(sql`update practitioner set verification = ${state} where id = ${practitioner}`)
     await rebuildDoctor(tx, clock.now(), practitioner)
@@ -109,7 +138,7 @@ async function close({ db, clock }: Parts, { practitioner }: ClinicDoctor, state
 
 let houses = 0
 
-async function peopleOf({ db, app, clock, clinic }: Parts) {
+async function peopleOf({ db, app, leftToFacilities, clock, clinic }: Parts) {
   houses += 1
   const place = { latitude: 40 + houses, longitude: 10 }
   const manager = await clinic.account('facility-manager')
@@ -134,6 +163,9 @@ async function peopleOf({ db, app, clock, clinic }: Parts) {
     branch,
     facility: facility?.id ?? '',
     boss: app.person(manager),
+    /** The same person where doctors are left to their facilities. */
+    voucher: leftToFacilities.person(manager),
+    reviewer: app.person(await clinic.account('platform-admin')),
     desk: app.person(await member(db.database, clinic, branch, 'receptionist')),
     doctor,
     me: app.person(doctor),

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { minute, later } from '#domain/time/instant.ts'
+import { stoppedStates } from '#domain/verification/state-meanings.ts'
 import type { AwaitedPlace } from '../../core/awaited-entries.sql.ts'
 import { canBookFor } from '../../core/awaited-times.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -62,7 +63,7 @@ export function closedAwaited(run: ReadRunner, limit: number) {
   return run.many<Ending>(sql`
     select w.id, w.account_id, w.practitioner_id, w.until_date from awaited_time w join practitioner d on d.id = w.practitioner_id
       join service v on v.id = w.service_id join offering o on o.id = w.offering_id
-    where w.state = 'waiting' and (d.verification in ('suspended', 'revoked', 'appealed') or v.archived_at is not null
+    where w.state = 'waiting' and (d.verification = any(${stoppedStates}) or v.archived_at is not null
       or not exists (select from practitioner_branch x where x.practitioner_id = d.id and x.branch_id = o.branch_id and x.state = 'active'))
     order by w.created_at limit ${limit} for update of w skip locked`)
 }

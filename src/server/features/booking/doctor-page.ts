@@ -12,7 +12,7 @@ import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
-import { worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
 import { isAgeSeen } from './ages.sql.ts'
@@ -73,7 +73,7 @@ async function unlistedPage(run: ReadRunner, own: string | null, slug: string): 
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
-      or (p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}))`)
+      or (p.is_published and ${standsVerified} and ${worksWhereChecked}))`)
   if (!row) return refuse('not_found')
   return {
     ...row,

@@ -1,5 +1,5 @@
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** Specialties one of whose names begins with what was typed. */
@@ -16,7 +16,7 @@ export function namesLike(run: ReadRunner, q: string) {
     begun as (
       (select 'doctor' as kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as label, s.name as hint, p.slug as value, 1 as rank
        from practitioner p join specialty s on s.id = p.specialty_id
-       where p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}
+       where p.is_published and ${standsVerified} and ${worksWhereChecked}
          and (p.folded like (select words from typed) || '%' or p.folded like '% ' || (select words from typed) || '%') order by p.folded limit 4)
       union all
       (select 'clinic', b.name, b.city, b.slug, 2 from branch b join facility f on f.id = b.facility_id
@@ -25,7 +25,7 @@ export function namesLike(run: ReadRunner, q: string) {
       select 'doctor' as kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as label, s.name as hint, p.slug as value, 3 as rank
       from practitioner p join specialty s on s.id = p.specialty_id
       where not exists (select from begun) and length((select words from typed)) > 3
-        and p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked} and p.folded %> (select words from typed)
+        and p.is_published and ${standsVerified} and ${worksWhereChecked} and p.folded %> (select words from typed)
       order by p.folded <-> (select words from typed) limit 3)
     select kind, label, hint, value from (select * from begun union all select * from nearly) found order by rank, label`)
 }

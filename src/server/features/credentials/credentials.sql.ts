@@ -8,6 +8,7 @@ import {
   type StatusPurpose,
 } from '#domain/verification/credential.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
+import { lostStates } from '#domain/verification/state-meanings.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -79,7 +80,7 @@ export async function credentialsMade(run: ReadRunner): Promise<number> {
   return row?.count ?? 0
 }
 
-const isOver = sql`(c.replaced_at is not null or p.verification in ('revoked', 'appealed'))`
+const isOver = sql`(c.replaced_at is not null or p.verification = any(${lostStates}))`
 const isAway = sql`(p.is_vouched or not (p.verification = any (${verifiedStates})))`
 
 /** What can come back is suspended; what cannot is revoked. The one list of before says both. */

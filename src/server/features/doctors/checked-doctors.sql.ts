@@ -1,5 +1,5 @@
 import { comparable } from '#domain/verification/numbers.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -24,6 +24,6 @@ export function checkedDoctors(run: ReadRunner, q: string, after: PlaceOfDoctor 
     select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.last_name,
       s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.verified_until, p.version
     from practitioner p join specialty s on s.id = p.specialty_id
-    where ${q ? sql`true` : sql`p.verification = any(${[...verifiedStates, 'suspended']})`} ${asked} ${later}
+    where ${q ? sql`true` : sql`p.verification = any(${statesThatKeepNumber})`} ${asked} ${later}
     order by p.verification <> 'suspended', p.last_name, p.id limit ${limit}`)
 }

@@ -1,5 +1,6 @@
 import { day, later } from '#domain/time/instant.ts'
 import { evidenceKept, undecidedKept } from '#domain/verification/evidence-rules.ts'
+import { statesThatNeedDocuments } from '#domain/verification/state-meanings.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -100,10 +101,10 @@ export const doctorTables: readonly TableRules[] = [
       period: '30 days after the decision it was for; 1 year where no decision comes',
       why: 'A copy of an identity card is what a thief would like best; its hash and what was found stay.',
       hasFiles: true,
-      // Who waits, or is verified, stands in the reviewers' queue: there somebody decides.
+      // They stand in the reviewers' queue: there somebody decides.
       due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''
         or (decided_at is null and handed_in_at < ${at(later(now, -undecidedKept))} and practitioner_id not in (select id from practitioner
-          where verification in ('submitted', 'in_review', 'verified', 'expiring', 'recheck_due', 'appealed')))`,
+          where verification = any(${statesThatNeedDocuments})))`,
     },
     told: {
       as: 'documents_for_the_check',

@@ -2,6 +2,7 @@ import { t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type CheckedFact, reopens } from '#domain/verification/checks.ts'
+import { isSent } from '#domain/verification/state-meanings.ts'
 import {
   authorityFault,
   givenOut,
@@ -56,7 +57,7 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
       { ...by, number: licence },
     ]
     const isOther = isOtherNumber(was, is)
-    if ((isOpenIn(from) || isWaiting(from)) && isNamedAnew(was, is))
+    if ((isOpenIn(from) || isSent(from)) && isNamedAnew(was, is))
       return nameAuthority(tx, now, own, { account: actor.account, from, licence, by })
     const appeals = await rows.appealsOf(tx, own.practitioner)
     const sent = whereTo({ state: from, step: stepOfSending(from, isOther), by: 'doctor', isOwn: true, appeals })
@@ -100,13 +101,11 @@ async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountAc
   if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
 }
 
-const isWaiting = (state: VerificationState) => state === 'submitted' || state === 'in_review'
-
 /** Who stands as checked sends another number, who waits puts theirs right; everybody else sends theirs, or asks to be looked at once more. */
 function stepOfSending(from: VerificationState, isOther: boolean): VerificationStep {
   if (from === 'rejected') return 'appeal'
   if (!isOther) return 'submit'
-  if (isWaiting(from)) return 'correct'
+  if (isSent(from)) return 'correct'
   return isOpenIn(from) ? 'change' : 'submit'
 }
 
@@ -150,7 +149,7 @@ export function whereTo(question: VerificationQuestion): VerificationState {
   if (decision.ok) return decision.to
   if (decision.refusal === 'not_theirs') return refuse('not_found')
   if (decision.refusal === 'second_person_needed')
-    return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides their appeal') })
+    return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides this case') })
   if (decision.refusal === 'no_appeal_left')
     return refuse('wrong_status', {
       detail:

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
+import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -83,16 +84,18 @@ export function newestDecisions(run: ReadRunner) {
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
     where ${decided} in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked', 'restored')
-      and not (e.account_id is null and e.from_state in ('verified', 'expiring', 'recheck_due', 'suspended'))
+      and not (e.account_id is null and e.from_state = any(${statesThatKeepNumber}))
     order by e.at desc, e.id desc limit 20`)
 }
 
-/** Who revoked a doctor last; null where nobody did, or nobody knows any more. */
-export async function whoRevoked(run: ReadRunner, practitioner: string): Promise<string | null> {
-  const row = await run.one<{ account_id: string | null }>(sql`
-    select account_id from verification_event where practitioner_id = ${practitioner} and from_state = 'suspended' and to_state = 'revoked'
-    order by at desc, id desc limit 1`)
-  return row?.account_id ?? null
+/** Whether somebody revoked a doctor whom nobody has verified since: the case goes on, whatever became of an appeal. */
+export async function hasRevoked(run: ReadRunner, practitioner: string, account: string): Promise<boolean> {
+  const row = await run.one<{ has_revoked: boolean }>(sql`
+    select exists (select from verification_event e
+      where e.practitioner_id = ${practitioner} and e.account_id = ${account} and e.from_state = 'suspended' and e.to_state = 'revoked'
+        and not exists (select from verification_event v
+          where v.practitioner_id = e.practitioner_id and v.to_state = 'verified' and (v.at, v.id) > (e.at, e.id))) as has_revoked`)
+  return row?.has_revoked === true
 }
 
 /** Alone with a doctor's check until the transaction ends. */

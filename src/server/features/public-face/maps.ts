@@ -1,4 +1,4 @@
-import { worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressesIn, type OwnLanguage } from '#domain/language/languages.ts'
 import { steadyPages } from '#contract/page.ts'
@@ -55,7 +55,7 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl, offered }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const markup = 'http://www.w3.org/1999/xhtml'
-const isPublic = sql`p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked}`
+const isPublic = sql`p.is_published and ${standsVerified} and ${worksWhereChecked}`
 
 function sendXml(reply: FastifyReply, text: string) {
   return reply

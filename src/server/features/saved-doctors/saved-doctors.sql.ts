@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -10,7 +10,7 @@ type Own = Allowed<{ readonly account: string }, 'account.own'>
 export const mostSaved = 200
 
 /** Whether the doctor `p` has a page that patients see. */
-const hasPage = sql`(p.is_published and p.verification in ('verified', 'expiring', 'recheck_due') and ${worksWhereChecked})`
+const hasPage = sql`(p.is_published and ${standsVerified} and ${worksWhereChecked})`
 
 type SavedRow = {
   slug: string

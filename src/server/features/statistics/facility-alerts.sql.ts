@@ -1,6 +1,7 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { AlertKind } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { statesThatEnded } from '#domain/verification/state-meanings.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -63,7 +64,7 @@ function requests(now: Instant, branches: readonly string[]): Statement {
 function unverified(branches: readonly string[]): Statement {
   return sql`select 3 as place, 'verification_ended' as kind, null::uuid as branch_id, '' as branch, p.id as practitioner_id,
       ${doctorName} as name, 1 as count, null::timestamptz as at, 'UTC' as time_zone
-    from practitioner p where p.verification in ('expired', 'suspended', 'revoked', 'appealed')
+    from practitioner p where p.verification = any(${statesThatEnded})
       and exists (select from practitioner_branch w where w.practitioner_id = p.id and w.branch_id = any (${branches}::uuid[]) and w.state = 'active')`
 }
 

@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listComma, mark, t } from '#domain/language/translate.ts'
+import { isStopped } from '#domain/verification/state-meanings.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { checkStateWords } from '../../features/checks/check-words.ts'
+import { checkStateWords } from '../../parts/people/check-state-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
 import { problemText } from '../../lib/call.ts'
@@ -113,7 +114,7 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
         </span>
         <span className="text-muted">
           <span className={`rounded-chip px-2 py-0.5 text-sm font-semibold ${lookOf(doctor)}`}>
-            {t(checkStateWords[doctor.verification] ?? doctor.verification)}
+            {checkStateWords(doctor.verification)}
           </span>
           {doctor.licence_number ? (
             <>
@@ -146,7 +147,7 @@ function stepsOf({ verification }: Doctor): Step[] {
 }
 
 function lookOf({ verification }: Doctor): string {
-  if (['suspended', 'revoked', 'appealed'].includes(verification)) return 'chip-cancelled_by_clinic'
+  if (isStopped(verification)) return 'chip-cancelled_by_clinic'
   return isState(verification) && isOpenIn(verification) ? 'chip-booked' : 'chip-quiet'
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { wasFound } from '#domain/verification/state-meanings.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
 import { AccountForm } from '../../features/account/account-form.tsx'
@@ -69,9 +70,6 @@ export default function Profile() {
   )
 }
 
-/** Patients found them before. */
-const wasOpen: readonly string[] = ['expired', 'suspended', 'revoked', 'appealed']
-
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup
   // Until everything is there, the numbered list above is the one place to publish.
@@ -101,7 +99,7 @@ function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
         </p>
       ) : (
         <p className="text-muted">
-          {wasOpen.includes(profile.verification)
+          {wasFound(profile.verification)
             ? t('Patients do not find you any more.')
             : t('Patients do not find you yet.')}
         </p>

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
-import { decisionsOn, isLookedAtNow } from './case-values.ts'
+import { decisionsOn, isForAnother, isLookedAtNow } from './case-values.ts'
 import { LookedRow } from './looked-row.tsx'
 import { useCaseForm } from './use-case-form.ts'
 import type { Case, Decision } from './case.ts'
@@ -85,8 +85,8 @@ const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke', 'uphold'
 const isAppealed = ({ doctor }: Case) => doctor.verification === 'appealed'
 
 const waitsFor = (one: Case, name: string) =>
-  isAppealed(one)
-    ? t('You revoked this doctor. Another person decides their appeal.')
+  isForAnother(one)
+    ? t('You revoked this doctor. Another person decides this case.')
     : t('{name} has to send something before anything can be decided.', { name })
 
 /** What the doctor says against the revocation, beside the decision it is about. */

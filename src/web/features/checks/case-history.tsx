@@ -2,7 +2,8 @@ import { t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { Card } from '../../ui/page.tsx'
 import { wayWords, kindWords } from '../../parts/people/check-words.ts'
-import { checkStateWords, evidenceWords } from './check-words.ts'
+import { checkStateWords } from '../../parts/people/check-state-words.ts'
+import { evidenceWords } from './check-words.ts'
 import type { Case } from './case.ts'
 
 /** What happened in a case, the newest first; time has no name. */
@@ -14,7 +15,7 @@ export function CaseHistory({ one }: { one: Case }) {
       <ol className="grid gap-2">
         {one.events.map((event) => (
           <li key={`${event.at} ${event.to_state}`}>
-            <span className="font-semibold">{t(checkStateWords[event.to_state] ?? event.to_state)}</span>
+            <span className="font-semibold">{checkStateWords(event.to_state)}</span>
             <span className="block text-sm text-muted">
               {ownMoment(event.at)}
               {event.by ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Case } from './case.ts'
-import { asksRegister, decisionsOn, isLookedAtNow, lookedAt, firstLook } from './case-values.ts'
+import { asksRegister, decisionsOn, isForAnother, isLookedAtNow, lookedAt, firstLook } from './case-values.ts'
 
 type Evidence = Case['evidence'][number]
 
@@ -25,6 +25,10 @@ test('a document that a suspended doctor handed in may say something of everythi
 test('of an appeal it is decided whether the revocation stands, by another person than who revoked', () => {
   expect(decisionsOn(caseOf('appealed', ['identity']))).toEqual(['restore', 'uphold'])
   expect(decisionsOn({ ...caseOf('appealed', []), revoked_by_you: true })).toEqual([])
+  // Nor do they where it was taken back and the case is looked at.
+  const back = { ...caseOf('submitted', ['identity']), revoked_by_you: true }
+  expect([decisionsOn(back), isForAnother(back), isLookedAtNow(back, 'identity')]).toEqual([[], true, false])
+  expect(isForAnother({ ...caseOf('needs_info', []), revoked_by_you: true })).toBe(false)
   // What is missing is looked at after it.
   expect(isLookedAtNow(caseOf('appealed', ['identity']), 'identity')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { keepsNumber } from '#domain/verification/state-meanings.ts'
 import type { Kind } from '../../parts/people/check-words.ts'
 import type { Case, Decision, Looked } from './case.ts'
 
@@ -49,14 +50,18 @@ const byState: Readonly<Record<string, readonly Decision[]>> = {
 /** What can be decided on a case. */
 export function decisionsOn(one: Case): readonly Decision[] {
   if (one.doctor.verification === 'verified' && hasNewDocuments(one)) return ['verify', 'suspend']
-  // Who revoked does not decide about the appeal.
-  if (one.doctor.verification === 'appealed' && one.revoked_by_you) return []
+  if (isForAnother(one)) return []
   return byState[one.doctor.verification] ?? []
+}
+
+/** Whether there is something to decide, and whoever reads it has revoked the doctor: another person looks at it. */
+export function isForAnother({ doctor, revoked_by_you: isRevoker }: Case): boolean {
+  return isRevoker && byState[doctor.verification] !== undefined
 }
 
 /** Whether somebody who stands, or is suspended, has handed in what nobody has decided on. */
 function hasNewDocuments({ doctor, evidence }: Case): boolean {
-  return ['verified', 'suspended'].includes(doctor.verification) && evidence.some(({ is_decided: decided }) => !decided)
+  return keepsNumber(doctor.verification) && evidence.some(({ is_decided: decided }) => !decided)
 }
 
 /** Whether a thing is looked at now: it is missing, or a new document may say something of it. */

@@ -23,21 +23,3 @@ export function aboutHours(hours: number): string {
     return t('{count, plural, one {about # hour} other {about # hours}}', { count: Math.max(1, Math.round(hours)) })
   return t('{count, plural, one {about # day} other {about # days}}', { count: Math.round(hours / 24) })
 }
-
-/** The state of a doctor's check, as whoever decides reads it. */
-export const checkStateWords: Readonly<Record<string, string>> = {
-  draft: mark('not sent'),
-  submitted: mark('sent'),
-  in_review: mark('taken up'),
-  needs_info: mark('changes needed'),
-  verified: mark('verified'),
-  rejected: mark('declined'),
-  expiring: mark('ends soon'),
-  recheck_due: mark('to be checked again'),
-  expired: mark('ended'),
-  suspended: mark('suspended'),
-  revoked: mark('revoked'),
-  appealed: mark('appeal sent'),
-  // No state: it stands in the history of a case.
-  named: mark('authority named'),
-}

@@ -3,18 +3,19 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { isOpenIn, isState } from '#domain/verification/verification.ts'
+import { isOpenIn, isState, type VerificationState } from '#domain/verification/verification.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { aboutHours, type OwnCheck } from './check-words.ts'
+import { closedWords } from './closed-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
 import { useOwnCheck } from './use-own-check.ts'
 
-const states: Record<string, string> = {
+const states: Readonly<Record<string, string>> = {
   draft: mark('Not sent yet. Send your number and the documents, and a person checks them.'),
   submitted: mark('Sent. A person looks at it; you can set up everything meanwhile.'),
   in_review: mark('A person is looking at it now.'),
@@ -25,7 +26,7 @@ const states: Record<string, string> = {
   appealed: mark('Revoked, and you have appealed. Another person than the one who revoked it decides.'),
   expired: mark('It ended, and patients can’t find you. Hand in what is new and send it again.'),
   recheck_due: mark('It is time to look at it again. Nothing changes for your patients meanwhile.'),
-}
+} satisfies Record<Exclude<VerificationState, 'verified' | 'expiring'>, string>
 
 /** The own check: what stands, what is missing, since when it waits, and what can be done now. */
 export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> }) {
@@ -52,7 +53,7 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
             )}
           </p>
         ) : null}
-        {own.note && tells.includes(own.state) ? (
+        {own.note && closedWords[own.state]?.tellsWhy ? (
           <p className="mt-2 rounded-field bg-sunken p-3">
             <span className="font-semibold">{t('What the person wrote')}</span>
             <br />
@@ -115,10 +116,8 @@ function WhatToDo({ own, onChange }: { own: OwnCheck; onChange: (changed?: OwnCh
   )
 }
 
-/** In these states the last words are about what to do. */
-const tells = ['needs_info', 'rejected', 'suspended', 'revoked']
-
-function stateWords({ state, needed, verified_on: on, verified_until: until }: OwnCheck): string {
+function stateWords({ state, needed, may_submit: mayAsk, verified_on: on, verified_until: until }: OwnCheck): string {
+  if (state === 'rejected' && !mayAsk) return t('It was declined again. Please write to us.')
   if (!isState(state) || !isOpenIn(state) || state === 'recheck_due') return t(states[state] ?? state)
   const day = (date: string) => dateWords(asLocalDate(date))
   if (until && !on) return unseenWords(day(until), needed.includes('affiliation'))

@@ -11,7 +11,7 @@ import { numberWords, percentWords } from '../../lib/number-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
-import { verificationWords } from './verification-words.ts'
+import { checkStateAtClinic } from '../../parts/people/check-state-words.ts'
 import type { Doctor } from './use-doctors.ts'
 
 const heads = [
@@ -159,7 +159,7 @@ function vouchFor(doctor: Doctor) {
 }
 
 function Verified({ doctor }: { doctor: Doctor }) {
-  const words = t(verificationWords[doctor.verification] ?? doctor.verification)
+  const words = checkStateAtClinic(doctor.verification)
   if (!doctor.isVerified) return <span className="text-muted">{words}</span>
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-brand">

@@ -5,8 +5,8 @@ import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
+import { checkStateAtClinic } from '../../parts/people/check-state-words.ts'
 import type { Place } from './use-doctors.ts'
-import { verificationWords } from './verification-words.ts'
 
 /** Who asks to work at a branch: nothing of theirs is shown there before somebody accepts. */
 export function DoctorsAsking({ places }: { places: readonly Place[] }) {
@@ -43,7 +43,7 @@ export function DoctorsAsking({ places }: { places: readonly Place[] }) {
                 {[
                   doctor.branch_name,
                   t('asks to join'),
-                  t('licence: {state}', { state: t(verificationWords[doctor.verification] ?? doctor.verification) }),
+                  t('licence: {state}', { state: checkStateAtClinic(doctor.verification) }),
                 ].join(' · ')}
               </span>
             </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { todayIn, wallOf } from '../../lib/format.ts'
@@ -33,8 +34,6 @@ export function useFigures(facilityId: string) {
   })
 }
 
-const bookable = ['verified', 'expiring', 'recheck_due']
-
 /** Returns each doctor who works here once, by name. */
 export function doctorsOf(places: readonly Place[], figures: readonly Figures[]): Doctor[] {
   const working = places.filter(({ state }) => state === 'active')
@@ -47,7 +46,7 @@ export function doctorsOf(places: readonly Place[], figures: readonly Figures[])
       slug: first.slug,
       photo: first.photo,
       specialty: first.specialty,
-      isVerified: bookable.includes(first.verification),
+      isVerified: isState(first.verification) && isOpenIn(first.verification),
       verification: first.verification,
       branches: of.map(({ branch_id, branch_name }) => ({ id: branch_id, name: branch_name })),
       figures: figures.find(({ practitioner_id }) => practitioner_id === id),

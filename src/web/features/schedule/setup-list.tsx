@@ -2,6 +2,8 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { isSent, isStopped } from '#domain/verification/state-meanings.ts'
+import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../lib/browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { namesOf, publishedWords, publishStep, steps, stepsBefore } from './setup-steps.ts'
@@ -12,14 +14,14 @@ type Props = { setup: Setup; change: Change }
 
 /** Who is suspended sets nothing up; the words of their check say what to do. */
 export function isSetupShown({ missing, profile }: Setup): boolean {
-  return missing.length > 0 && !['suspended', 'revoked', 'appealed'].includes(profile.verification)
+  return missing.length > 0 && !isStopped(profile.verification)
 }
 
 /** What is missing until patients find this doctor: one numbered list, the step that is next open, Publish last. */
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
   if (!isSetupShown(setup)) return null
-  const waits = ['submitted', 'in_review'].includes(profile.verification)
+  const waits = isSent(profile.verification)
   const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))
   const minutes = steps.filter((step) => !isDone(step)).reduce((sum, step) => sum + step.minutes, 0)
@@ -91,7 +93,7 @@ function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { 
         <span className="block text-sm">
           {before.length > 0
             ? t('Not yet: first {steps}.', { steps: namesOf(before) })
-            : profile.verification === 'verified'
+            : isState(profile.verification) && isOpenIn(profile.verification)
               ? t('Patients find you at once.')
               : t('Patients find you as soon as your licence is checked.')}
         </span>

@@ -1,3 +1,4 @@
+import { endingStates } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorWaits } from '../../../core/waiting-doctors.sql.ts'
 import { facilityWaits } from '../../../core/waiting-facilities.sql.ts'
@@ -13,8 +14,8 @@ type Case = Answer<'GET /admin/verifications/:practitionerId'>
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
     select count(*) filter (where ${doctorWaits})::int + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
-      count(*) filter (where p.verification in ('expiring', 'recheck_due'))::int as ending from practitioner p
-    where p.verification in ('expiring', 'recheck_due') or ${doctorWaits}`)
+      count(*) filter (where p.verification = any(${endingStates}))::int as ending from practitioner p
+    where p.verification = any(${endingStates}) or ${doctorWaits}`)
   return row ?? { waiting: 0, ending: 0 }
 }
 

@@ -9,7 +9,7 @@ import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
 import { stateOf } from '../verification-state.ts'
 import * as read from './case.sql.ts'
-import { whoRevoked } from '../verification.sql.ts'
+import { hasRevoked } from '../verification.sql.ts'
 import { licenceOf, sameNumber, standingChecks } from './checks.sql.ts'
 import { evidenceOf } from './evidence.sql.ts'
 
@@ -42,7 +42,7 @@ export function readCase(
       evidence: await evidenceOf(tx, practitioner),
       places: await read.placesOfCase(tx, practitioner),
       same_number: await sameNumber(tx, practitioner),
-      revoked_by_you: (await whoRevoked(tx, practitioner)) === actor.account,
+      revoked_by_you: await hasRevoked(tx, practitioner, actor.account),
       four_eyes: deps.fourEyes,
       proposal: proposal ?? null,
       looks: await looksOf(tx, seen),

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import type { CheckKind, CheckWay } from '#domain/verification/checks.ts'
+import { sentStates, statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -113,7 +114,7 @@ export async function isNumberTaken(
   const row = await run.one<{ taken: boolean }>(sql`
     select exists (select from practitioner o where o.licence_authority = ${authority}
       and o.licence_authority_key in (${comparableAuthority(authority, name)}, '') and o.licence_key = ${comparable(number)} and o.id <> ${practitioner}
-      and o.verification in ('verified', 'expiring', 'recheck_due', 'suspended')) as taken`)
+      and o.verification = any(${statesThatKeepNumber})) as taken`)
   return row?.taken === true
 }
 
@@ -121,7 +122,7 @@ export async function isNumberTaken(
 export async function lastWords(run: ReadRunner, practitioner: string) {
   const row = await run.one<{ waiting_since: string | null; note: string }>(sql`
     select (select to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from verification_event e
-        where e.practitioner_id = ${practitioner} and (e.to_state = 'appealed' or e.to_state = 'submitted' and e.from_state not in ('submitted', 'in_review'))) as waiting_since,
+        where e.practitioner_id = ${practitioner} and (e.to_state = 'appealed' or e.to_state = 'submitted' and e.from_state <> all(${sentStates}))) as waiting_since,
       coalesce((select e.note from verification_event e where e.practitioner_id = ${practitioner}
         and e.from_state <> e.to_state and e.to_state <> 'named' order by e.at desc, e.id desc limit 1), '') as note`)
   return row ?? { waiting_since: null, note: '' }

@@ -7,7 +7,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { graceDays } from '#domain/verification/checks.ts'
-import { stepVerification, type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
+import { stepVerification, type VerificationState } from '#domain/verification/verification.ts'
+import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { dueMail, tellOfCheck, undatedMail } from '../../../core/check-mails.ts'
 import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
@@ -33,7 +34,7 @@ export async function dateUncheckedDoctors(deps: DateDeps) {
   })
 }
 
-const stands = sql`(p.verification = any (${verifiedStates}) or p.verification = 'suspended')`
+const stands = sql`p.verification = any(${statesThatKeepNumber})`
 
 async function giveDays(deps: DateDeps, tx: Runner) {
   const now = deps.clock.now()

@@ -49,7 +49,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
       by: 'reviewer',
       isOwn: doctor.doctor === actor.account,
       appeals: 0,
-      isAgainstOwn: from === 'appealed' && (await rows.whoRevoked(tx, practitioner)) === actor.account,
+      hasRevoked: await rows.hasRevoked(tx, practitioner, actor.account),
     })
     if (decision === 'verify' && from === 'verified') await refuseUnlessHandedIn(tx, practitioner)
     if (doctor.version !== body.version) refuse('changed')

@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { missingChecks, neededChecks } from '#domain/verification/checks.ts'
 import { givenOut } from '#domain/verification/numbers.ts'
-import { isOpenIn, mayContest, mayGiveNumber, mayHandIn, maySubmit } from '#domain/verification/verification.ts'
+import { isOpenIn, mayContest, mayGiveNumber, maySubmit } from '#domain/verification/verification.ts'
 import { utcDate } from '#domain/time/zone.ts'
+import { isSent, mayHandIn } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { usualCheckHours } from '../../../core/usual-check-hours.ts'
 import { allowPractice, refuse } from '../../../http/refusal.ts'
@@ -34,7 +35,7 @@ export async function readOwnCheck(deps: DoctorDeps, tx: Runner, actor: AccountA
     await evidenceOf(tx, practitioner),
     await lastWords(tx, practitioner),
   ]
-  const isWaiting = state === 'submitted' || state === 'in_review' || state === 'appealed'
+  const isWaiting = isSent(state) || state === 'appealed'
   return {
     state,
     may_submit: maySubmit(state, appeals),

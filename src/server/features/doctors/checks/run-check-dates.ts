@@ -5,7 +5,7 @@ import { utcDate } from '#domain/time/zone.ts'
 import { endMarks, markReached, recheckDays, stepOfTime, type VerificationMode } from '#domain/verification/checks.ts'
 import { stepVerification, type VerificationState, type VerificationStep } from '#domain/verification/verification.ts'
 import { endMail, tellOfCheck } from '../../../core/check-mails.ts'
-import { hasGivenDay, isDayAskedFor } from '../../../core/verified.ts'
+import { hasGivenDay, isDayAskedFor, standsVerified } from '../../../core/verified.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -82,7 +82,7 @@ function nextDue(tx: Runner, today: LocalDate, mode: VerificationMode) {
   return tx.one<Due>(sql`
     select p.id as practitioner, p.verification, p.verified_on as on, p.verified_until as until, p.end_told, a.id as account, a.email, a.language
     from practitioner p join account a on a.id = p.account_id
-    where p.verification in ('verified', 'expiring', 'recheck_due') and not (${hasGivenDay} and not ${isDayAskedFor(mode)}) and (
+    where ${standsVerified} and not (${hasGivenDay} and not ${isDayAskedFor(mode)}) and (
       (p.verified_until is not null and p.verified_until - ${today}::date <= ${first} and (p.verification <> 'expiring'
         or p.verified_until < ${today}::date or coalesce(p.end_told, 1000) > case
           when p.verified_until - ${today}::date <= ${third} then ${third}::int
