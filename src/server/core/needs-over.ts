@@ -27,6 +27,35 @@ function needOf([id, name, count, from, until]: Line, lines: NeedsOver, days: re
   return { id, name, count, from, until, places }
 }
 
+/** What a card's service needs, a line for each place that would do (SQL's `lay_needs`); one without where there is none. */
+export type CardNeeds = readonly (readonly [
+  need: string,
+  count: number,
+  from: number,
+  until: number | null,
+  place: string | null,
+])[]
+
+/** The busy bits of places by place and UTC day, without the zeros at their end; what is not there is free. */
+export type TakenPlaces = Readonly<Record<string, string>>
+
+/** The same for a card, where nobody reads what a need is called. */
+export function needsOnCard(lines: CardNeeds, taken: TakenPlaces, days: readonly LocalDate[]): Need<string>[] {
+  const takenOf = (place: string) => Object.fromEntries(days.map((day) => [day, taken[`${place} ${day}`] ?? '']))
+  return needsIn(
+    lines.map(([need, count, from, until, place]) => [
+      need,
+      '',
+      count,
+      from,
+      until,
+      place,
+      place === null ? null : takenOf(place),
+    ]),
+    days,
+  )
+}
+
 function placeOf(key: string, taken: NonNullable<Line[6]>, days: readonly LocalDate[]): Place<string> {
   return { key, taken: days.map((day) => (taken[day] ?? '').padEnd(cellsPerDay, '0')).join('') }
 }
