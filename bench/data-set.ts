@@ -33,7 +33,7 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
     const filled = await filledTables(client)
     await loadInBulk(client, [...filled.keys(), 'open_day', 'busy_day'], async () => {
       // Cards are laid once, when all is there.
-      const laying = ['offering', 'service_need'].filter((table) => filled.has(table))
+      const laying = (['offering', 'service_need'] as const).filter((table) => filled.has(table))
       for (const table of laying) await client.query(`alter table ${table} disable trigger user`)
       await timed('doctors and visits', () => copyDoctors(client, wanted, filled))
       for (const table of laying) await client.query(`alter table ${table} enable trigger user`)

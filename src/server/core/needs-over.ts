@@ -41,18 +41,16 @@ export type TakenPlaces = Readonly<Record<string, string>>
 
 /** The same for a card, where nobody reads what a need is called. */
 export function needsOnCard(lines: CardNeeds, taken: TakenPlaces, days: readonly LocalDate[]): Need<string>[] {
-  const takenOf = (place: string) => Object.fromEntries(days.map((day) => [day, taken[`${place} ${day}`] ?? '']))
-  return needsIn(
-    lines.map(([need, count, from, until, place]) => [
-      need,
-      '',
-      count,
-      from,
-      until,
-      place,
-      place === null ? null : takenOf(place),
-    ]),
-    days,
+  const takenOf = (place: string) =>
+    days.map((day) => (taken[`${place} ${day}`] ?? '').padEnd(cellsPerDay, '0')).join('')
+  const needs = Map.groupBy(lines, ([need]) => need)
+  return inClaimOrder(
+    [...needs].flatMap(([id, places]) => {
+      const [, count, from, until] = places[0] ?? []
+      if (count === undefined || from === undefined || until === undefined) return []
+      const keys = places.flatMap(([, , , , place]) => place ?? [])
+      return [{ id, name: '', count, from, until, places: keys.map((key) => ({ key, taken: takenOf(key) })) }]
+    }),
   )
 }
 
