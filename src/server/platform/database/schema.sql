@@ -186,7 +186,8 @@ create policy reach on appointment as permissive for select to tendwell_app usin
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
 CREATE TRIGGER end_awaited AFTER INSERT ON public.appointment FOR EACH ROW EXECUTE FUNCTION end_awaited();
-CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
+CREATE TRIGGER follow_arrival AFTER INSERT ON public.appointment FOR EACH ROW WHEN (((new.mode = 'in_person'::text) AND (new.status = 'arrived'::text))) EXECUTE FUNCTION follow_visit();
+CREATE TRIGGER follow_visit AFTER UPDATE OF status ON public.appointment FOR EACH ROW WHEN (((new.mode = 'in_person'::text) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id, branch_id ON public.appointment FOR EACH ROW WHEN (((new.practitioner_id IS DISTINCT FROM old.practitioner_id) OR (new.branch_id IS DISTINCT FROM old.branch_id))) EXECUTE FUNCTION hand_over_grants();
 CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
@@ -3333,7 +3334,7 @@ create function follow_branch(); -- 3e14151fbbe0a630
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- b384d9fbebfc534b
+create function follow_visit(); -- 9fab6dd43c88c3a3
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
