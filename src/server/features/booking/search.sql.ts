@@ -55,8 +55,9 @@ export function findOfferings(
       order by ${order.key}, o.id limit ${limit})
     select page.id as offering_id, page.next_free, page.notice_minutes, page.horizon_days,
       c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days, c.needs,
-      (select json_object_agg(b.resource_id || ' ' || b.lane || ' ' || b.utc_day, rtrim(b.bits::text, '0')) from busy_day b
-        where b.resource_id = any (c.points) and b.utc_day between free.first - 1 and free.last + 1) as taken
+      case when c.points is not null then (
+        select json_object_agg(b.resource_id || ' ' || b.lane || ' ' || b.utc_day, rtrim(b.bits::text, '0')) from busy_day b
+        where b.resource_id = any (c.points) and b.utc_day between free.first - 1 and free.last + 1) end as taken
     from page join offering_card c on c.offering_id = page.id
     cross join lateral (
       select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days, min(d.utc_day) as first, max(d.utc_day) as last
