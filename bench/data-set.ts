@@ -32,9 +32,11 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
     await copyBranches(client, wanted.now)
     const filled = await filledTables(client)
     await loadInBulk(client, [...filled.keys(), 'open_day', 'busy_day'], async () => {
-      await client.query('alter table offering disable trigger user')
+      // Cards are laid once, when all is there.
+      const laying = (['offering', 'service_need'] as const).filter((table) => filled.has(table))
+      for (const table of laying) await client.query(`alter table ${table} disable trigger user`)
       await timed('doctors and visits', () => copyDoctors(client, wanted, filled))
-      await client.query('alter table offering enable trigger user')
+      for (const table of laying) await client.query(`alter table ${table} enable trigger user`)
       await client.query('analyze')
       await timed('busy days', () => layBusyDays(client))
       await layReadModel(client, wanted.now)
@@ -43,6 +45,9 @@ export async function makeData(client: pg.PoolClient, wanted: DataSet): Promise<
   }
   await timed('facts', () => layFacts(client))
   await timed('cards', () => client.query('select lay_cards(array(select id from offering))'))
+  const laysNeeds = await client.query<{ is_there: boolean }>(`select to_regproc('lay_needs') is not null as is_there`)
+  if (laysNeeds.rows[0]?.is_there)
+    await timed('needs', () => client.query('select lay_needs(array(select id from offering))'))
   await timed('aims', () => client.query('select aim_offerings(id, $1) from practitioner', [new Date(wanted.now)]))
   await timed('vacuum', () => client.query('vacuum analyze'))
   writeFileSync(markOf(wanted.folder), dayOf(wanted.now))

@@ -68,14 +68,16 @@ export function openWishes({ owner }: Checkout, people: readonly Person[]): Wish
   return { times, drafted, paired }
 }
 
-// One a doctor and day: the earliest of those that the doctor's offerings have.
+// One a doctor and day: the earliest of those that the doctor's offerings have. Doctors who see children alone are left out:
+// the bench's people are grown up. Read as text: another checkout may not know ages.
 const freeTimes = `
   select offering, service, start from (
     select distinct on (o.practitioner_id, d.utc_day) o.practitioner_id, d.utc_day, o.id as offering, o.service_id as service,
       to_char(d.utc_day + make_interval(mins => d.first_free * 5), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start
     from offering o join open_day d on d.offering_id = o.id and d.first_free >= 0
       and d.utc_day between (now() + interval '6 days')::date and (now() + interval '50 days')::date
-    where o.is_listed order by o.practitioner_id, d.utc_day, d.first_free, o.id) t
+    where o.is_listed and o.practitioner_id in (select p.id from practitioner p where to_jsonb(p)->>'age_to' is null)
+    order by o.practitioner_id, d.utc_day, d.first_free, o.id) t
   order by md5(practitioner_id::text || utc_day) limit $1 offset $2`
 
 /** The call that books a wish. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { day, instant, minute } from '#domain/time/instant.ts'
+import { compareDigest } from '#server/core/digest-check.ts'
 import { at } from '#server/platform/database/database.ts'
-import { sql } from '#server/platform/database/sql.ts'
+import { sql, type Statement } from '#server/platform/database/sql.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { equipmentBuilder } from '#tests/support/equipment.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -23,7 +24,7 @@ async function needy() {
     db.database.asWorker('test', (tx) =>
       tx.run(sql`select mark_busy(${place}, tstzrange(${at(instant(from))}, ${at(instant(until))}))`),
     )
-  return { doctor, ecgs, room, take }
+  return { doctor, branch, ecgs, room, take }
 }
 
 const timesOnCard = async ({ practitioner }: ClinicDoctor) => {
@@ -52,6 +53,47 @@ test('the room is taken for the first days: the card goes on to the days when it
     expect({ card, isWhole }).toEqual({ card: page, isWhole: true })
   }
 })
+
+test('whatever changes what a service needs or which places would do, its card knows at once', async () => {
+  const { doctor, branch, ecgs, room } = await needy()
+  const differences = () =>
+    db.database
+      .asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+      .then((found) => found.differences)
+  const change = (statement: Statement) => db.database.asWorker('test', (tx) => tx.run(statement))
+  const pool = sql`(select id from pool where branch_id = ${branch})`
+  const changes = [
+    sql`update service_point set lanes = 3 where id = ${ecgs[0]}`,
+    sql`update service_point set removed_at = now() where id = ${ecgs[0]}`,
+    sql`delete from pool_member where point_id = ${ecgs[1]}`,
+    sql`insert into pool_member (pool_id, point_id) values (${pool}, ${room})`,
+    sql`update service_need set count = 2, until_minute = 25 where pool_id = ${pool}`,
+    sql`update pool set kind = 'video_booth' where id = ${pool}`,
+    sql`delete from pool where id = ${pool}`,
+    sql`insert into service_need (id, service_id, kind) values (uuid_v7(), ${doctor.service}, 'room')`,
+    sql`insert into service_point (id, branch_id, name, kind) values (uuid_v7(), ${branch}, 'One more', 'room')`,
+    sql`update service set has_needs = false where id = ${doctor.service}`,
+    sql`update service set has_needs = true where id = ${doctor.service}`,
+  ]
+  const seen = new Set([await onCard(doctor)])
+  for (const [turn, statement] of changes.entries()) {
+    await change(statement)
+    expect({ turn, differences: await differences() }).toEqual({ turn, differences: 0 })
+    seen.add(await onCard(doctor))
+  }
+  // Two led to a card that was there already: nobody needed the pool any more, and the last takes back the one before.
+  expect(seen.size).toBe(changes.length - 1)
+  await change(sql`update offering_card set needs = '[]' where offering_id = ${doctor.offering}`)
+  expect(await differences()).toBe(1)
+  // A video visit needs no room.
+  await change(sql`update offering set mode = 'video' where id = ${doctor.offering}`)
+  expect(await onCard(doctor)).toBe('[]{}')
+})
+
+const onCard = ({ offering }: ClinicDoctor) =>
+  db.database.read
+    .one<{ laid: string }>(sql`select concat(needs, points) as laid from offering_card where offering_id = ${offering}`)
+    .then((row) => row?.laid)
 
 test('the last free device is taken for some minutes: neither shows the time that would need it then', async () => {
   const { doctor, ecgs, take } = await needy()

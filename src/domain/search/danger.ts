@@ -20,6 +20,8 @@ export function dangerWatch(entries: readonly DangerEntry[]): (text: string) => 
   const phrases = entries.flatMap((entry) => entry.words.map((said) => ({ entry, stems: stemsOf(said) })))
   return (text) => {
     const typed = stemsOf(text)
+    // Most searches name a specialty and type nothing.
+    if (typed.length === 0) return null
     const isSaid = (stem: string) =>
       typed.some((word) => word === stem || (stem.length > 5 && typingErrors(word, stem, 1) !== undefined))
     return phrases.find(({ stems }) => stems.length > 0 && stems.every(isSaid))?.entry ?? null

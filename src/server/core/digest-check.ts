@@ -72,8 +72,9 @@ function differingAim(doctors: readonly string[], now: Instant) {
 
 function differingCards(doctors: readonly string[]) {
   return sql<{ count: number }>`
-    select count(*) from offering o left join offering_card c on c.offering_id = o.id
-    where o.practitioner_id = any (${doctors}::uuid[]) and c.card::text is distinct from card_of(o)::text`
+    select count(*) from offering o left join offering_card c on c.offering_id = o.id cross join lateral needs_on_card(o) n
+    where o.practitioner_id = any (${doctors}::uuid[])
+      and (c.card::text, c.needs, c.points) is distinct from (card_of(o)::text, n.needs, n.points)`
 }
 
 /** The doctors whose open days are not what their rules say: their bits are compared by one hash an offering. */

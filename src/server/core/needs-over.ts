@@ -27,6 +27,33 @@ function needOf([id, name, count, from, until]: Line, lines: NeedsOver, days: re
   return { id, name, count, from, until, places }
 }
 
+/** What a card's service needs, a line for each place that would do (SQL's `lay_needs`); one without where there is none. */
+export type CardNeeds = readonly (readonly [
+  need: string,
+  count: number,
+  from: number,
+  until: number | null,
+  place: string | null,
+])[]
+
+/** The busy bits of places by place and UTC day, without the zeros at their end; what is not there is free. */
+export type TakenPlaces = Readonly<Record<string, string>>
+
+/** The same for a card, where nobody reads what a need is called. */
+export function needsOnCard(lines: CardNeeds, taken: TakenPlaces, days: readonly LocalDate[]): Need<string>[] {
+  const takenOf = (place: string) =>
+    days.map((day) => (taken[`${place} ${day}`] ?? '').padEnd(cellsPerDay, '0')).join('')
+  const needs = Map.groupBy(lines, ([need]) => need)
+  return inClaimOrder(
+    [...needs].flatMap(([id, places]) => {
+      const [, count, from, until] = places[0] ?? []
+      if (count === undefined || from === undefined || until === undefined) return []
+      const keys = places.flatMap(([, , , , place]) => place ?? [])
+      return [{ id, name: '', count, from, until, places: keys.map((key) => ({ key, taken: takenOf(key) })) }]
+    }),
+  )
+}
+
 function placeOf(key: string, taken: NonNullable<Line[6]>, days: readonly LocalDate[]): Place<string> {
   return { key, taken: days.map((day) => (taken[day] ?? '').padEnd(cellsPerDay, '0')).join('') }
 }

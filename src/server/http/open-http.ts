@@ -37,9 +37,22 @@ export async function openHttp(
   setSecurityHeaders(app, { secure: config.secureCookies })
   answerProblems(app, log)
   await app.register(cookie)
-  chooseLanguages(app, { secure: config.secureCookies, offered: () => offeredLanguages(config.languages) })
+  chooseLanguages(app, { secure: config.secureCookies, offered: offeredBy(config) })
   await app.register(multipart)
   return app
+}
+
+/** Asked several times a request, and the same until the setting changes. */
+function offeredBy(config: Pick<Config, 'languages'>) {
+  let set = config.languages
+  let offered = offeredLanguages(set)
+  return () => {
+    if (config.languages !== set) {
+      set = config.languages
+      offered = offeredLanguages(set)
+    }
+    return offered
+  }
 }
 
 /** Ends once every request that runs was answered, and every connection is closed. */

@@ -2,7 +2,7 @@ import { cellsPerDay, freeStarts, startsWithNeeds, utcDayOf, utcMidnight } from 
 import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
-import { needsIn } from '../../core/needs-over.ts'
+import { needsOnCard } from '../../core/needs-over.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { type Card, timesOnCard } from './card.ts'
@@ -24,10 +24,11 @@ export async function timesOf(
 ): Promise<readonly Instant[]> {
   const days = daysOf(row)
   const { needs: service } = row.card
+  if (!service || !row.needs) return doctorsTimes(row, days, now, filter, timesOnCard)
   const looked = around(days)
   const first = looked[0]
-  if (!service || !row.needs || !first) return doctorsTimes(row, days, now, filter, timesOnCard)
-  const places = { first, needs: needsIn(row.needs, looked), service }
+  if (!first) return []
+  const places = { first, needs: needsOnCard(row.needs, row.taken ?? {}, looked), service }
   const short = startsWithNeeds(doctorsTimes(row, days, now, filter, Infinity), places, timesOnCard)
   if (short.length === timesOnCard) return short
   const long = await timesInWeekOf(run, now, row, service, filter)

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import type { NeedsOver } from '../../core/needs-over.ts'
+import type { CardNeeds, TakenPlaces } from '../../core/needs-over.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
@@ -21,8 +21,10 @@ export type FoundOffering = {
    * service, such as `2026-11-25 001,2026-11-27 1`.
    */
   days: string
-  /** What the service needs, from the day before the first of these days to the day after the last; null: nothing. */
-  needs: NeedsOver | null
+  /** What the service needs; null: nothing. */
+  needs: CardNeeds | null
+  /** When the places are taken that would do, from the day before the first of these days to the day after the last. */
+  taken: TakenPlaces | null
 }
 
 const daysOnCard = 2
@@ -46,19 +48,21 @@ export function findOfferings(
   const fromDay = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
-      select o.id, o.service_id, o.branch_id, o.mode, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
+      select o.id, o.next_free, o.notice_minutes, o.horizon_days, ${order.key} as sort_value, ${order.text} as sort_key, o.bookable_until < ${at(now)} as is_stale,
         round(${distance}::numeric, 1)::float8 as kilometres, ${wanted ? sql`f.first_time` : fromDay} as since
       from offering o ${order.source}
       where ${join(conditions, ' and ')}
       order by ${order.key}, o.id limit ${limit})
     select page.id as offering_id, page.next_free, page.notice_minutes, page.horizon_days,
-      c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days,
-      case when c.card->>'needs' is not null then needs_over(page.service_id, page.branch_id, page.mode, free.first - 1, free.last + 1) end as needs
+      c.card, page.sort_key, page.is_stale, page.kilometres, page.since, free.days, c.needs,
+      case when c.points is not null then (
+        select json_object_agg(b.resource_id || ' ' || b.lane || ' ' || b.utc_day, rtrim(b.bits::text, '0')) from busy_day b
+        where b.resource_id = any (c.points) and b.utc_day between free.first - 1 and free.last + 1) end as taken
     from page join offering_card c on c.offering_id = page.id
     cross join lateral (
       select coalesce(string_agg(d.utc_day || ' ' || rtrim(d.free::text, '0'), ',' order by d.utc_day), '') as days, min(d.utc_day) as first, max(d.utc_day) as last
       from (select utc_day, free from open_day where offering_id = page.id and free_count > 0 and utc_day >= utc_day(page.since)
-        order by utc_day limit case when c.card->>'needs' is null then ${daysOnCard}::int else ${daysWithNeeds}::int end) d) free
+        order by utc_day limit case when c.needs is null then ${daysOnCard}::int else ${daysWithNeeds}::int end) d) free
     order by page.sort_value, page.id`)
 }
 

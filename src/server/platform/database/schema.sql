@@ -186,7 +186,8 @@ create policy reach on appointment as permissive for select to tendwell_app usin
 create policy worker on appointment as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER answer_call AFTER UPDATE OF status, start_at ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION answer_call();
 CREATE TRIGGER end_awaited AFTER INSERT ON public.appointment FOR EACH ROW EXECUTE FUNCTION end_awaited();
-CREATE TRIGGER follow_visit AFTER INSERT OR UPDATE OF status ON public.appointment FOR EACH ROW WHEN ((new.mode = 'in_person'::text)) EXECUTE FUNCTION follow_visit();
+CREATE TRIGGER follow_arrival AFTER INSERT ON public.appointment FOR EACH ROW WHEN (((new.mode = 'in_person'::text) AND (new.status = 'arrived'::text))) EXECUTE FUNCTION follow_visit();
+CREATE TRIGGER follow_visit AFTER UPDATE OF status ON public.appointment FOR EACH ROW WHEN (((new.mode = 'in_person'::text) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION follow_visit();
 CREATE TRIGGER guard_status BEFORE UPDATE OF status ON public.appointment FOR EACH ROW EXECUTE FUNCTION guard_status();
 CREATE TRIGGER hand_over_grants AFTER UPDATE OF practitioner_id, branch_id ON public.appointment FOR EACH ROW WHEN (((new.practitioner_id IS DISTINCT FROM old.practitioner_id) OR (new.branch_id IS DISTINCT FROM old.branch_id))) EXECUTE FUNCTION hand_over_grants();
 CREATE TRIGGER make_call AFTER INSERT OR UPDATE OF mode ON public.appointment FOR EACH ROW WHEN ((new.mode = 'video'::text)) EXECUTE FUNCTION make_call();
@@ -1414,6 +1415,7 @@ CREATE INDEX offering_soonest_any ON public.offering USING btree (next_free, id)
 CREATE INDEX offering_stale ON public.offering USING btree (bookable_until) WHERE is_listed;
 CREATE INDEX offering_unrolled ON public.offering USING btree (rolled_to) WHERE (rolled_to IS NOT NULL);
 CREATE TRIGGER offering_card_laid AFTER INSERT OR UPDATE OF specialty_id, service_id, time_zone, mode ON public.offering FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER offering_needs_laid AFTER INSERT OR UPDATE OF service_id, branch_id, mode ON public.offering FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
 grant delete, insert, select, update on offering to tendwell_app;
 grant delete, insert, select, update on offering to tendwell_worker;
 
@@ -1424,6 +1426,8 @@ create table offering_card (
   gender text not null default ''::text,
   step_free boolean not null default false,
   fee_minor integer,
+  needs jsonb,
+  points uuid[],
   constraint offering_card_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id) ON DELETE CASCADE,
   constraint offering_card_pkey PRIMARY KEY (offering_id)
 );
@@ -1738,6 +1742,7 @@ alter table pool enable row level security;
 create policy set_up on pool as permissive for all to tendwell_app using ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))) with check ((branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])));
 create policy shown on pool as permissive for select to tendwell_app using (true);
 create policy worker on pool as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER needs_laid AFTER UPDATE OF branch_id, kind ON public.pool FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
 grant delete, insert, select, update on pool to tendwell_app;
 grant delete, insert, select, update on pool to tendwell_worker;
 
@@ -1758,6 +1763,7 @@ create policy set_up on pool_member as permissive for all to tendwell_app using 
   WHERE ((p.id = pool_member.pool_id) AND (s.id = pool_member.point_id) AND (p.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[]))))));
 create policy shown on pool_member as permissive for select to tendwell_app using (true);
 create policy worker on pool_member as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER needs_laid AFTER INSERT OR DELETE OR UPDATE ON public.pool_member FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
 grant delete, insert, select, update on pool_member to tendwell_app;
 grant delete, insert, select, update on pool_member to tendwell_worker;
 
@@ -2687,6 +2693,7 @@ create policy shown on service as permissive for select to tendwell_app using (t
 create policy worker on service as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER number_consents BEFORE INSERT OR UPDATE OF questions ON public.service FOR EACH ROW EXECUTE FUNCTION number_consents();
 CREATE TRIGGER service_card_laid AFTER UPDATE OF name, fee_minor, currency, has_needs, minutes, buffer_before, buffer_after, step ON public.service FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER service_needs_laid AFTER UPDATE OF has_needs ON public.service FOR EACH ROW WHEN ((old.has_needs IS DISTINCT FROM new.has_needs)) EXECUTE FUNCTION lay_changed_needs();
 grant delete, insert, select, update on service to tendwell_app;
 grant delete, insert, select, update on service to tendwell_worker;
 
@@ -2729,6 +2736,7 @@ create policy set_up on service_need as permissive for delete to tendwell_app us
   WHERE ((s.id = service_need.point_id) AND (s.branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])))))));
 create policy shown on service_need as permissive for select to tendwell_app using (true);
 create policy worker on service_need as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER needs_laid AFTER INSERT OR DELETE OR UPDATE ON public.service_need FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
 CREATE TRIGGER tell_needs AFTER INSERT ON public.service_need FOR EACH ROW EXECUTE FUNCTION tell_needs();
 grant delete, insert, select, update on service_need to tendwell_app;
 grant delete, insert, select, update on service_need to tendwell_worker;
@@ -2764,6 +2772,7 @@ create policy set_up on service_point as permissive for insert to tendwell_app w
 create policy shown on service_point as permissive for select to tendwell_app using (true);
 create policy worked on service_point as permissive for update to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.work'::text) AS may_at)::uuid[])) OR (branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])) OR (practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))));
 create policy worker on service_point as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER needs_laid AFTER INSERT OR DELETE OR UPDATE OF branch_id, kind, lanes, removed_at ON public.service_point FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
 grant insert, select, update on service_point to tendwell_app;
 grant delete, insert, select, update on service_point to tendwell_worker;
 
@@ -3295,7 +3304,7 @@ grant execute on function door_code_of_pass(text,timestamp with time zone) to te
 create function end_affiliation(); -- ec6aee75864e8a6f
 create function end_archives(); -- b41fd48606a083f1
 grant execute on function end_archives() to public;
-create function end_awaited(); -- 577aa103a8f59dbd
+create function end_awaited(); -- 246fa38fc26c08cb
 grant execute on function end_awaited() to public;
 create function end_care(); -- fa9b44a6dd4edcf3
 grant execute on function end_care() to public;
@@ -3327,11 +3336,11 @@ create function follow_branch(); -- 3e14151fbbe0a630
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- b384d9fbebfc534b
+create function follow_visit(); -- 9fab6dd43c88c3a3
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
-create function free_bits(offering,open_day); -- 628e5afb0ccac09a
+create function free_bits(offering,open_day); -- e7221b515d80a7d1
 grant execute on function free_bits(offering,open_day) to public;
 create function gives_paper(uuid,uuid); -- eebdfe94dec11467
 grant execute on function gives_paper(uuid,uuid) to public;
@@ -3400,6 +3409,11 @@ create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;
 create function lay_changed_cards(); -- e0e4217e8d5e055a
 grant execute on function lay_changed_cards() to public;
+create function lay_changed_needs(); -- 75343bc377cf5551
+grant execute on function lay_changed_needs() to public;
+create function lay_needs(uuid[]); -- 27b1f338fea9b428
+grant execute on function lay_needs(uuid[]) to tendwell_app;
+grant execute on function lay_needs(uuid[]) to tendwell_worker;
 create function lay_point(uuid); -- 4414dfe7deffb890
 grant execute on function lay_point(uuid) to tendwell_worker;
 create function leave_queue(text,timestamp with time zone); -- 026b6a3d5acf7bfb
@@ -3447,6 +3461,8 @@ create function need_span(integer,integer,tstzrange,tstzrange); -- dadbc6a19ca77
 grant execute on function need_span(integer,integer,tstzrange,tstzrange) to public;
 create function needs_of(uuid,uuid,text); -- ce75887619ecc537
 grant execute on function needs_of(uuid,uuid,text) to public;
+create function needs_on_card(offering); -- b54289f3c8646955
+grant execute on function needs_on_card(offering) to public;
 create function needs_over(uuid,uuid,text,date,date); -- a7cfa7f7047a7c7f
 grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_app;
 grant execute on function needs_over(uuid,uuid,text,date,date) to tendwell_worker;
@@ -3554,7 +3570,7 @@ create function reach_visitor(); -- 1bb79622e7c3af40
 grant execute on function reach_visitor() to public;
 create function rebuild_busy(uuid,date,date,integer); -- 996d6a7814301202
 grant execute on function rebuild_busy(uuid,date,date,integer) to public;
-create function refresh_around(uuid,tstzrange); -- 213abd8b4c2bccb0
+create function refresh_around(uuid,tstzrange); -- 27b8b535a608b881
 grant execute on function refresh_around(uuid,tstzrange) to public;
 create function refresh_days(uuid,date,date); -- 0a2fe52ba83120e3
 grant execute on function refresh_days(uuid,date,date) to public;

@@ -2,6 +2,12 @@
 -- was held for them is theirs where it is this one; any other is let go by the next round.
 create or replace function end_awaited() returns trigger language plpgsql security definer set search_path = public as $$
 begin
+  -- Almost nobody waits: one small look, before the statements that end it.
+  perform from awaited_time
+    where patient_id = new.patient_id and practitioner_id = new.practitioner_id and service_id = new.service_id and state = 'waiting';
+  if not found then
+    return null;
+  end if;
   update awaited_offer f set state = case when is_this then 'taken' else 'open' end,
       expires_at = case when is_this then f.expires_at else least(f.expires_at, new.created_at) end
     from (select o.id, o.start_at = new.start_at and w.offering_id = new.offering_id

@@ -13,12 +13,6 @@ declare
   in_room uuid;
   given uuid;
 begin
-  if tg_op = 'INSERT' and new.status <> 'arrived' then
-    return null;
-  end if;
-  if tg_op = 'UPDATE' and new.status = old.status then
-    return null;
-  end if;
   in_room := coalesce(new.service_point_id, planned_room(new.practitioner_id, new.branch_id, new.start_at));
   select * into ticket from queue_ticket t where t.appointment_id = new.id and t.branch_id = new.branch_id
     and (t.day = today or new.status <> 'arrived') order by t.day desc limit 1 for no key update;
