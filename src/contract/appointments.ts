@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
-import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
+import { appointmentShape, facilityVisit, lateness, latenessSaid, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
 import { patientContact } from './family.ts'
@@ -218,7 +218,7 @@ export const appointmentEndpoints = [
     method: 'PUT',
     path: '/doctors/me/late',
     summary: 'Says how many minutes the doctor runs late; who waits is told from 15 minutes on',
-    body: z.object({ minutes: z.number().int().min(0).max(240) }),
-    replies: { 200: z.object({ minutes: z.number().int() }) },
+    body: latenessSaid,
+    replies: { 200: lateness },
   }),
 ] as const

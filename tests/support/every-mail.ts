@@ -168,7 +168,7 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       later6,
       { others: [], closed: visit.branch },
     ),
-    late: visits.lateMessages(now, house, visit, 25),
+    late: visits.lateMessages(now, house, visit, { minutes: 25, reason: 'earlier_visit' }),
     onHold: onHoldMessages(now, house, visit),
     standsAgain: standsAgainMessages(now, house, visit),
   }

@@ -75,7 +75,7 @@ function branchRoutes(deps: AppointmentDeps): Route[] {
       ok(await writeDayNote(deps, actor, params, body)),
     ),
     route('PUT /branches/:branchId/doctors/:practitionerId/late', async ({ actor, params, body }) =>
-      ok(await setDoctorLate(deps, actor, params, body.minutes)),
+      ok(await setDoctorLate(deps, actor, params, body)),
     ),
     route('GET /branches/:branchId/openings', async ({ actor, params, query }) =>
       ok(await readOpenings(deps, actor, params.branchId, query.date)),
@@ -149,7 +149,7 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     route('GET /doctors/me/visit-actions/:batchId', async ({ actor, params }) =>
       ok(await actionProgress(deps, actor, params.batchId)),
     ),
-    route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body.minutes))),
+    route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body))),
     route('GET /doctors/me/waiting-list', async ({ actor }) => ok(await waitingList(deps, actor))),
     route('PUT /appointments/:appointmentId/urgency', async ({ actor, params, body }) =>
       ok(await setUrgency(deps, actor, params.appointmentId, body.is_urgent)),
