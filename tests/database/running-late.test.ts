@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { instant } from '#domain/time/instant.ts'
-import { sql, type Sql } from '#server/platform/database/sql.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { wordsOf } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock, clinic } = await openClinic()
-const plant = (query: Sql) => db.database.asWorker('test', (tx) => tx.run(query))
+const plant = (query: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(query))
 const at = (time: string) => `2027-01-04T${time}:00.000Z`
 
 test('a doctor who runs late says so with one tap: who waits reads it, and is told from a quarter of an hour on', async () => {
