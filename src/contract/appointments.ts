@@ -202,6 +202,16 @@ export const appointmentEndpoints = [
     replies: { 200: appointmentShape },
   }),
   endpoint({
+    ...writes('appointments.reschedule'),
+    idempotent: true,
+    method: 'POST',
+    path: '/appointments/:appointmentId/keep',
+    summary: 'Keeps a visit at its own time whose patient did not take another one; the patient is told',
+    ...ofVisit,
+    body: z.object({ version }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
     ...theVisit('appointments.view'),
     method: 'POST',
     path: '/appointments/:appointmentId/status',

@@ -12,6 +12,7 @@ import { writeDayNote } from './day-note.ts'
 import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
+import { keepTime } from './keep-time.ts'
 import { listColleagues, reassignAppointment } from './reassign-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { offerOpening, readOpenings } from './openings.ts'
@@ -135,6 +136,9 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     ),
     route('POST /appointments/:appointmentId/reassign', async ({ actor, params, body, idempotencyKey }) =>
       ok(await reassignAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
+    route('POST /appointments/:appointmentId/keep', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await keepTime(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
     route('PUT /appointments/:appointmentId/waiting', async ({ actor, params, body }) =>
       ok(await joinList(deps, actor, params.appointmentId, body)),
