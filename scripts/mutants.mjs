@@ -69,6 +69,7 @@ function settings(name, report) {
       '!src/domain/**',
       // What their tests are played with.
       '!tests/support/access-cast.ts',
+      '!tests/support/a-call.ts',
       '!scripts/mutants/vitest.config.mjs',
       '!package.json',
       '!tsconfig.base.json',

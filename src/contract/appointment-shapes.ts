@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
+import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
@@ -10,6 +11,15 @@ import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 export const ticketCall = z
   .object({ id, version, step: z.enum(['call', 'recall']), point_id: id, point: z.string() })
   .nullable()
+
+/** How late a doctor runs, as somebody says it; why is one of a list, and may be left out. */
+export const latenessSaid = z.object({
+  minutes: z.number().int().min(0).max(240),
+  reason: z.enum(lateReasons).nullable().default(null),
+})
+
+/** How late a doctor runs, as it is kept. */
+export const lateness = z.object({ minutes: z.number().int(), reason: z.enum(lateReasons).nullable() })
 
 /** A free time that can be booked in place of a visit; nobody holds it. */
 const timeToBook = z.object({
@@ -52,6 +62,9 @@ export const appointmentShape = z
       is_listed: z.boolean(),
       /** How late the doctor runs now, on the day of the visit; 0 when on time. */
       late_minutes: z.number().int(),
+      late_reason: z.enum(lateReasons).nullable(),
+      /** Why, in the words of whoever asks; empty where nobody has said so. */
+      late_because: z.string(),
     }),
     branch: z.object({
       id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
-import { appointmentShape, facilityVisit, timelineLine } from './appointment-shapes.ts'
+import { appointmentShape, facilityVisit, lateness, latenessSaid, timelineLine } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, ofVisit, reads, theVisit, writes } from './entries.ts'
 import { patientContact } from './family.ts'
@@ -202,6 +202,16 @@ export const appointmentEndpoints = [
     replies: { 200: appointmentShape },
   }),
   endpoint({
+    ...writes('appointments.reschedule'),
+    idempotent: true,
+    method: 'POST',
+    path: '/appointments/:appointmentId/keep',
+    summary: 'Keeps a visit at its own time whose patient did not take another one; the patient is told',
+    ...ofVisit,
+    body: z.object({ version }),
+    replies: { 200: appointmentShape },
+  }),
+  endpoint({
     ...theVisit('appointments.view'),
     method: 'POST',
     path: '/appointments/:appointmentId/status',
@@ -218,7 +228,7 @@ export const appointmentEndpoints = [
     method: 'PUT',
     path: '/doctors/me/late',
     summary: 'Says how many minutes the doctor runs late; who waits is told from 15 minutes on',
-    body: z.object({ minutes: z.number().int().min(0).max(240) }),
-    replies: { 200: z.object({ minutes: z.number().int() }) },
+    body: latenessSaid,
+    replies: { 200: lateness },
   }),
 ] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
-import { appointmentShape, ticketCall } from './appointment-shapes.ts'
+import { appointmentShape, lateness, latenessSaid, ticketCall } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, localDate, moment, momentIn, prose, specialtyName, version } from './shapes.ts'
@@ -33,6 +34,7 @@ const doctorOfDay = z.object({
   name: z.string(),
   room: z.string().nullable(),
   late_minutes: z.number().int(),
+  late_reason: z.enum(lateReasons).nullable(),
   open: z.array(stretch),
   leave: z.array(stretch),
   /** Times that can still be booked on this day, one after the other. */
@@ -96,8 +98,8 @@ export const branchDayEndpoints = [
     path: '/branches/:branchId/doctors/:practitionerId/late',
     summary: 'Says how many minutes a doctor of the branch runs late; who waits there is told from 15 minutes on',
     params: z.object({ branchId: id, practitionerId: id }),
-    body: z.object({ minutes: z.number().int().min(0).max(240) }),
-    replies: { 200: z.object({ minutes: z.number().int() }) },
+    body: latenessSaid,
+    replies: { 200: lateness },
   }),
   endpoint({
     ...reads('appointments.reschedule'),

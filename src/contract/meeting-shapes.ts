@@ -58,6 +58,8 @@ const waitingRoom = z.object({
   /** 1: next to be let in. */
   position: z.number().int(),
   minutes_late: z.number().int(),
+  /** How late the doctor runs and why, in the words of whoever asks; empty where they are on time. */
+  late_text: z.string(),
   text: z.string(),
   is_locked: z.boolean(),
   /** The doctor is in the call right now, and reads there who waits. */

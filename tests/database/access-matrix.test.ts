@@ -132,6 +132,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'GET /appointments/:appointmentId/calendar',
     'POST /appointments/:appointmentId/cancel',
     'POST /appointments/:appointmentId/error',
+    'POST /appointments/:appointmentId/keep',
     'POST /appointments/:appointmentId/move',
     'POST /appointments/:appointmentId/status',
     'PUT /appointments/:appointmentId/waiting',

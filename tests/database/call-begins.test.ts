@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/platform/database/sql.ts'
-import { beat, codeOf, decide, join, openCalls, stateOf } from '#tests/support/video-calls.ts'
+import { beat, codeOf, decide, join, openCalls, show, stateOf } from '#tests/support/video-calls.ts'
 
 const { db, app, inCall, videoVisit, waitingForLock } = await openCalls()
 
@@ -46,4 +46,24 @@ test('links for guests that are switched off are not made, and those that were m
   expect(await codeOf(make())).toBe('not_allowed')
   const guest_token = url.split('#guest=')[1] ?? ''
   expect(await codeOf(join(app.person(), meetId, { name: 'Ivy', guest_token }))).toBe('link_expired')
+})
+
+test('who waits reads how late the doctor runs and why, and hears at once when that changes', async () => {
+  const { id, meetId, patient, doctor } = await videoVisit()
+  const own = await join(patient, meetId)
+  const waiting = async () => {
+    const shown = await show(patient, meetId, own.token)
+    return shown.state === 'waiting' ? shown.waiting : null
+  }
+  expect(await waiting()).toMatchObject({ minutes_late: 0, late_text: '' })
+  await doctor.call('PUT /doctors/me/late', { body: { minutes: 10 } })
+  expect(await waiting()).toMatchObject({ minutes_late: 10, late_text: 'Running about 10 minutes late' })
+  await doctor.call('PUT /doctors/me/late', { body: { minutes: 10, reason: 'technical' } })
+  expect((await waiting())?.late_text).toBe(
+    'Running about 10 minutes late\nA technical problem has to be solved first.',
+  )
+  const hints = await db.look.many(
+    sql`select from live_event where ${`meeting:${id}`} = any (topics) and body ->> 'kind' = 'late'`,
+  )
+  expect(hints).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { day, instant, later } from '#domain/time/instant.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { book } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { worksAt } from '#tests/support/own-people.ts'
@@ -159,4 +159,57 @@ test('whoever is offered another time once more has that one alone: the one befo
   expect(await decline()).toMatchObject({ offers: [], offer_ended: { state: 'declined' } })
   expect(await asked(doctor)).toHaveLength(1)
   expect((await patient.call('GET /appointments/mine', {})).results).toHaveLength(1)
+})
+
+test('the desk keeps the visit at its own time: nobody decides any more, its patient is told, and another offer asks anew', async () => {
+  const { doctor, desk, patient, params, read, decline } = await offered()
+  const keep = async (who = app.person(desk)) =>
+    who.call('POST /appointments/:appointmentId/keep', { params, body: { version: (await read()).version } })
+  expect(await refusal(keep())).toMatchObject({ code: 'nothing_to_decide' })
+  await decline()
+  expect(await refusal(keep(patient))).toMatchObject({ code: 'not_allowed' })
+  expect(await refusal(keep(app.person(await clinic.patient())))).toMatchObject({ code: 'not_found' })
+  const { version } = await read()
+  expect(await keep()).toMatchObject({ status: 'booked', offer_ended: null })
+  expect((await read()).offer_ended).toBeNull()
+  const stale = { params, body: { version } }
+  expect(await refusal(app.person(doctor).call('POST /appointments/:appointmentId/keep', stale))).toMatchObject({
+    code: 'nothing_to_decide',
+  })
+  const told = await db.look.many<{ subject: string }>(sql`
+    select subject from outbox_message where about = ${params.appointmentId} and channel = 'mail' and subject like '%takes place'`)
+  expect(told).toEqual([{ subject: 'Your appointment on Wednesday 13 January 2027 takes place' }])
+  const looked = await app.person(desk).call('GET /appointments/:appointmentId', { params })
+  expect(looked.timeline.map(({ text, by }) => [text, by])).toContainEqual(['Kept at its own time', 'the clinic'])
+  const audit = await db.look.many(
+    sql`select from audit where action = 'appointment.kept' and subject_id = ${params.appointmentId}`,
+  )
+  expect(audit).toHaveLength(1)
+  const hints = await db.look.many(sql`
+    select from live_event where ${`doctor:${doctor.practitioner}`} = any (topics) and body ->> 'kind' = 'kept'`)
+  expect(hints).toHaveLength(1)
+  clock.set(later(clock.now(), 1000))
+  await app.person(desk).call('POST /branches/:branchId/visit-actions', {
+    params: { branchId: doctor.branch },
+    body: { action: 'offer', appointments: [params.appointmentId], reason: 'doctor_ill', message: '' },
+  })
+  while ((await runVisitAction(deps)) > 0);
+  await decline()
+  expect((await read()).offer_ended).toMatchObject({ state: 'declined' })
+})
+
+test('of two who keep it at once one does, and a visit on hold is kept by nobody', async () => {
+  const { doctor, desk, me, params, read, decline } = await offered()
+  await decline()
+  const body = { version: (await read()).version }
+  const keep = (who: typeof me) => who.call('POST /appointments/:appointmentId/keep', { params, body })
+  const suspend = (verification: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update practitioner set verification = ${verification} where id = ${doctor.practitioner}`),
+    )
+  await suspend('suspended')
+  expect(await refusal(keep(app.person(desk)))).toMatchObject({ code: 'not_bookable' })
+  await suspend('verified')
+  const both = await Promise.allSettled([keep(app.person(desk)), keep(me)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

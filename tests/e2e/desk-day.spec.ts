@@ -39,6 +39,21 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   await arrivals.getByRole('button', { name: 'Check in Test Hereby' }).click()
   await expect(column(second, 'Arrivals in the next hour')).toContainText('Nobody is expected in the next hour.')
 
+  // How late a doctor runs, and why, is said in one place; the other desk reads it, and finds the reason picked.
+  await column(page, 'Doctors today').getByRole('button', { name: 'Running late' }).first().click()
+  const late = page.getByRole('dialog', { name: /^Running late: / })
+  await late.getByRole('button', { name: 'Emergency' }).click()
+  await expectAccessible(page)
+  await late.getByRole('button', { name: '20 minutes' }).click()
+  await expect(late).toBeHidden()
+  await expect(column(second, 'Doctors today')).toContainText('Late +20')
+  await column(second, 'Doctors today').getByRole('button', { name: 'Running late' }).first().click()
+  const theirs = second.getByRole('dialog', { name: /^Running late: / })
+  await expect(theirs.getByRole('button', { name: 'Emergency' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(second)
+  await theirs.getByRole('button', { name: 'On time again' }).click()
+  await expect(column(page, 'Doctors today')).not.toContainText('Late +20')
+
   // Two write the notes of the day: the second is shown what the first wrote, and loses nothing.
   for (const one of [page, second]) await one.getByRole('button', { name: 'Write notes' }).click()
   await page.getByRole('textbox', { name: 'Notes of the day' }).fill('The lift is out of order.')

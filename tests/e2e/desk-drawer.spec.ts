@@ -53,3 +53,30 @@ test('from the details of a visit: it goes to a colleague at the same time, on p
   await expect(drawer.getByText('Entered in error: Wrong patient')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Entered in error' })).toHaveCount(0)
 })
+
+test('a visit whose patient did not take another time is kept at its own by one press; the other side reads it at once', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesOnTuesday(patient, doctor)
+  await clinic.tookNoOther(patient)
+  const visit = await clinic.visitOf(patient)
+  const theirs = await browser.newPage()
+  await comeBackAs(theirs, doctor, 'doctor')
+  await open(theirs, `/doc/appointments?a=${visit}`)
+  const mark = 'The patient does not take the other time'
+  await expect(theirs.getByRole('dialog', { name: 'Appointment' }).getByText(mark)).toBeVisible()
+  await comeBackAs(page, await clinic.worksAt(doctor.branch, 'receptionist'), 'branch-staff')
+  await open(page, `/branch/appointments?a=${visit}`)
+  const drawer = page.getByRole('dialog', { name: 'Appointment' })
+  await expect(drawer.getByText(mark)).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Keep this time' }).click()
+  await expect(page.getByText('The visit keeps its time, and the patient is told')).toBeVisible()
+  await expect(drawer.getByText(mark)).toHaveCount(0)
+  await expect(drawer.getByText('Kept at its own time')).toBeVisible()
+  await expect(theirs.getByText(mark)).toHaveCount(0)
+  await theirs.close()
+})

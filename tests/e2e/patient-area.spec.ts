@@ -208,3 +208,26 @@ test('a new document is something to do, my doctors have a next time, and what d
   await page.getByRole('link', { name: 'You have a new document' }).click()
   await expect(page).toHaveURL(/\/usr\/records$/)
 })
+
+test('a mobile number that nobody has confirmed is something to do, where text messages are sent, and leads to where the code comes from', async ({
+  page,
+  clinic,
+}) => {
+  const patient = await clinic.patient()
+  await clinic.hasNumber(patient, '+44 7700 900456')
+  await comeBackAs(page, patient, 'patient')
+  // Nobody carries texts here: nothing is to do.
+  const asked = page.waitForResponse('**/api/auth/messages')
+  await open(page, '/usr/dashboard')
+  await asked
+  await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0)
+  await page.route('**/api/auth/messages', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), sends_texts: true } })
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Confirm your mobile number +44 7700 900456' }).click()
+  await expect(page.getByRole('heading', { name: 'Your mobile number' })).toBeFocused()
+  await expect(page).toHaveURL(/\/usr\/profile$/)
+  await expect(page.getByRole('button', { name: 'Send a code by text message' })).toBeVisible()
+})

@@ -98,7 +98,7 @@ async function runsLate(page: Page, browser: Browser, here: OwnDay, other: Call)
   const row = doctors.getByRole('listitem').filter({ hasText: lastNameOf(here.late.practitioner) })
   const work = effort()
   await work.enter(row.getByRole('button', { name: /Running late/ }))
-  await work.enter(page.getByRole('menuitem', { name: '30 minutes' }))
+  await work.enter(page.getByRole('dialog').getByRole('button', { name: '30 minutes' }))
   await expect(row.getByText('Late +30')).toBeVisible()
   work.within({ clicks: 2, fields: 0 })
 }

@@ -15,6 +15,7 @@ import {
   followUp,
   hasCall,
   hasNumber,
+  tookNoOther,
   isFullFor,
   isSuspended,
   linkTo,
@@ -94,6 +95,7 @@ function ownClinic(database: Database) {
     },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    tookNoOther: (patient: Login) => tookNoOther(database, now, patient),
     hasNumber: (who: Login, number: string) => hasNumber(database, who, number),
     /** The way to the one visit of a patient that its mail has. */
     linkToVisitOf: async (patient: Login) => linkTo(database, now, await visitOf(database, patient)),

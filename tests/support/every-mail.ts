@@ -10,7 +10,7 @@ import {
 } from '#server/core/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/key-changes.ts'
 import { hoursChangedMessages } from '#server/core/hours-mails.ts'
-import { onHoldMessages, standsAgainMessages } from '#server/core/hold-messages.ts'
+import { onHoldMessages, standsAgainMessages, takesPlaceMessages } from '#server/core/hold-messages.ts'
 import { awayMessages, earlierMessages } from '#server/core/offer-messages.ts'
 import type { Mail, Message, MessageRow } from '#server/core/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/staff-messages.ts'
@@ -169,9 +169,10 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
       later6,
       { others: [], closed: visit.branch },
     ),
-    late: visits.lateMessages(now, house, visit, 25),
+    late: visits.lateMessages(now, house, visit, { minutes: 25, reason: 'earlier_visit' }),
     onHold: onHoldMessages(now, house, visit),
     standsAgain: standsAgainMessages(now, house, visit),
+    takesPlace: takesPlaceMessages(now, house, visit),
   }
   return Object.entries(named).flatMap(([name, rows]) => fromRows(name, rows))
 }

@@ -123,6 +123,10 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
     params: { appointmentId: world.visit },
     body: { version: 1, offering_id: world.doctor.offering, start: '2027-01-08T11:00:00.000Z', reason: '' },
   }),
+  'POST /appointments/:appointmentId/keep': (world) => ({
+    params: { appointmentId: world.visit },
+    body: { version: 1 },
+  }),
   'POST /appointments/:appointmentId/status': (world) => ({
     params: { appointmentId: world.visit },
     body: { version: 1, action: 'confirm', reason: '' },

@@ -54,7 +54,13 @@ const hosting = {
   may_complete: true,
 }
 const after = { appointment_id: third, visit_is_over: false, may_reopen: true, patient_number: '+15550001111' }
-const waiting = { position: 2, minutes_late: 10, text: 'Have your medicines at hand.', is_locked: false }
+const waiting = {
+  position: 2,
+  minutes_late: 10,
+  late_text: 'Running about 10 minutes late\nAn earlier visit took longer than planned.',
+  text: 'Have your medicines at hand.',
+  is_locked: false,
+}
 const call = { call: 'live', is_locked: false } as const
 
 /** Each state by a name of its own, as the server says it. */

@@ -112,6 +112,17 @@ export async function isSuspended(database: Database, { practitioner }: ClinicDo
   )
 }
 
+/** The clinic offered another time for the one visit of a patient, who did not take it. */
+export async function tookNoOther(database: Database, now: Instant, patient: Login) {
+  const visit = await visitOf(database, patient)
+  await database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into time_offer (id, appointment_id, cause, hold_id, offering_id, practitioner_id, start_at, end_at, state, expires_at, created_at)
+      select uuid_v7(), id, 'leave', uuid_v7(), offering_id, practitioner_id, start_at + interval '1 day', end_at + interval '1 day', 'declined',
+        ${at(now)}, ${at(now)} from appointment where id = ${visit}`),
+  )
+}
+
 /** By which somebody is phoned. */
 export async function hasNumber(database: Database, { account }: Login, number: string) {
   await database.asWorker('test', (tx) =>

@@ -1,4 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { Lateness } from '#domain/booking/late-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -23,7 +24,7 @@ export async function lateNow(
 export async function setLate(
   tx: Runner,
   { practitioner }: Allowed<LateDoctor, 'appointments.progress'>,
-  minutes: number,
+  { minutes, reason }: Lateness,
   until: Instant | null,
 ): Promise<number> {
   const reached = await tx.one(sql`
@@ -32,7 +33,8 @@ export async function setLate(
   if (!reached) return 0
   return tx.asProduct((product) =>
     product.run(sql`
-      update practitioner set late_minutes = ${minutes}, late_until = ${until && at(until)} where id = ${practitioner}`),
+      update practitioner set late_minutes = ${minutes}, late_reason = ${reason}, late_until = ${until && at(until)}
+      where id = ${practitioner}`),
   )
 }
 

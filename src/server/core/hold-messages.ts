@@ -23,6 +23,16 @@ export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): Mess
   }))
 }
 
+/** The clinic wanted another time for it, and keeps it at its own after all. */
+export function takesPlaceMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, 'message', (read) => ({
+    subject: t('Your appointment on {day} takes place', { day: when(read).day }),
+    title: t('Your appointment takes place'),
+    lead: [t('The clinic keeps your appointment at its own time. You do not need to do anything.')],
+    action: { words: t('Change or cancel'), link: linkOf(site, read) },
+  }))
+}
+
 /** The licence stands again. */
 export function standsAgainMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   return toPatient(now, site, visit, 'message', (read) => ({

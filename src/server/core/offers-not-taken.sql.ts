@@ -5,10 +5,10 @@ import { sql } from '../platform/database/sql.ts'
 
 // A clinic wanted another time for a visit, and its patient did not take what was offered.
 
-/** The latest such offer `f` of a visit `x`: none where it moved since, another one is open, or what stood in its way is gone. */
+/** The latest such offer `f` of a visit `x`: none where it moved or was kept since, another one is open, or what stood in its way is gone. */
 export const notTaken = sql`time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state not in ('open', 'taken') and f.settled_at is null
   and not exists (select from time_offer o where o.appointment_id = x.id and o.cause = 'leave' and o.state = 'open')
-  and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned') and e.at >= f.created_at)`
+  and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned', 'kept') and e.at >= f.created_at)`
 
 export type VisitLeft = {
   id: string

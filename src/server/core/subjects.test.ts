@@ -57,7 +57,7 @@ const messages = [
   ...ended.cancelledMessages(now, site, visit, undefined),
   ...ended.missedMessages(now, site, visit),
   ...ended.completedMessages(now, site, visit),
-  ...visits.lateMessages(now, site, visit, 40),
+  ...visits.lateMessages(now, site, visit, { minutes: 40, reason: 'emergency' }),
   ...earlierMessages(now, site, visit, start, start),
   ...awayMessages(now, site, visit, start, start, { others: [] }),
   ...requestArrivedMessages(now, site, visit, reader, start),

@@ -1,7 +1,9 @@
+import type { Lateness } from '#domain/booking/late-reasons.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { codeSubject, letter, type MailSite, whyThisAddress } from './letter.ts'
+import { lateBecause } from './late-words.ts'
 import type { Mail, MessageRow } from './outbox.ts'
 import { cardOf, joinOf, linkOf, reasonWords, whatIsLeft, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
@@ -208,12 +210,17 @@ export function messageFromClinic(now: Instant, site: MailSite, visit: ToldVisit
 
 const worthAText = 30
 
-/** The doctor's day goes more slowly than planned; from half an hour on by text as well. */
-export function lateMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
+/** The doctor's day goes more slowly than planned, and why; from half an hour on by text as well, which leaves out why. */
+export function lateMessages(
+  now: Instant,
+  site: MailSite,
+  visit: ToldVisit,
+  { minutes, reason }: Lateness,
+): MessageRow[] {
   return toPatient(now, site, visit, 'N20', (read) => ({
     subject: t('Your doctor is running about {minutes} minutes late', { minutes }),
     title: t('Your doctor is running about {minutes} minutes late', { minutes }),
-    lead: [t('You can come later, or change your appointment.')],
+    lead: [...[lateBecause(reason)].filter(Boolean), t('You can come later, or change your appointment.')],
     action: change(site, read),
     ...(minutes >= worthAText
       ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }

@@ -91,6 +91,7 @@ const why = {
     'GET /doctors/me/week',
     'PUT /appointments/:appointmentId/urgency',
     'POST /appointments/:appointmentId/error',
+    'POST /appointments/:appointmentId/keep',
     'GET /facilities/:facilityId/appointments',
     'GET /branches/:branchId/closures/effect',
     'GET /branches/:branchId/archive/effect',

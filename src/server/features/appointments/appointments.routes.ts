@@ -12,6 +12,7 @@ import { writeDayNote } from './day-note.ts'
 import { doctorVisits, myDoctors, myVisits } from './list-visits.ts'
 import { readVisit } from './load-visit.ts'
 import { moveAppointment } from './move-appointment.ts'
+import { keepTime } from './keep-time.ts'
 import { listColleagues, reassignAppointment } from './reassign-appointment.ts'
 import { progressAppointment } from './progress-appointment.ts'
 import { offerOpening, readOpenings } from './openings.ts'
@@ -75,7 +76,7 @@ function branchRoutes(deps: AppointmentDeps): Route[] {
       ok(await writeDayNote(deps, actor, params, body)),
     ),
     route('PUT /branches/:branchId/doctors/:practitionerId/late', async ({ actor, params, body }) =>
-      ok(await setDoctorLate(deps, actor, params, body.minutes)),
+      ok(await setDoctorLate(deps, actor, params, body)),
     ),
     route('GET /branches/:branchId/openings', async ({ actor, params, query }) =>
       ok(await readOpenings(deps, actor, params.branchId, query.date)),
@@ -136,6 +137,9 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     route('POST /appointments/:appointmentId/reassign', async ({ actor, params, body, idempotencyKey }) =>
       ok(await reassignAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
     ),
+    route('POST /appointments/:appointmentId/keep', async ({ actor, params, body, idempotencyKey }) =>
+      ok(await keepTime(deps, actor, params.appointmentId, body, idempotencyKey)),
+    ),
     route('PUT /appointments/:appointmentId/waiting', async ({ actor, params, body }) =>
       ok(await joinList(deps, actor, params.appointmentId, body)),
     ),
@@ -149,7 +153,7 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     route('GET /doctors/me/visit-actions/:batchId', async ({ actor, params }) =>
       ok(await actionProgress(deps, actor, params.batchId)),
     ),
-    route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body.minutes))),
+    route('PUT /doctors/me/late', async ({ actor, body }) => ok(await setRunningLate(deps, actor, body))),
     route('GET /doctors/me/waiting-list', async ({ actor }) => ok(await waitingList(deps, actor))),
     route('PUT /appointments/:appointmentId/urgency', async ({ actor, params, body }) =>
       ok(await setUrgency(deps, actor, params.appointmentId, body.is_urgent)),

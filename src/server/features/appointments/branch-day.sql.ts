@@ -1,3 +1,4 @@
+import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
@@ -35,6 +36,7 @@ export type DoctorOfDayRow = {
   slug: string
   name: string
   late_minutes: number
+  late_reason: LateReason | null
   room: string | null
   rules: Hours[]
   exceptions: Dates[]
@@ -64,6 +66,7 @@ const visit = sql`select ${visitColumns}, not ${wasHere} as is_new from ${visitS
 const doctors = sql`
   select coalesce(jsonb_agg(jsonb_build_object('practitioner_id', d.id, 'slug', d.slug, 'name', ${doctorName},
       'late_minutes', case when d.late_until > w.moment then d.late_minutes else 0 end,
+      'late_reason', case when d.late_until > w.moment then d.late_reason end,
       'room', (select q.name from service_point q where q.branch_id = w.id and q.practitioner_id = d.id and q.removed_at is null
         order by q.name limit 1),
       'rules', (select coalesce(jsonb_agg(jsonb_build_object('weekday', r.weekday, 'start', to_char(r.start_time, 'HH24:MI'),

@@ -72,7 +72,7 @@ function told(now: Instant, actor: AccountActor, visit: Told): Day['results'][nu
 }
 
 function planned(now: Instant, day: BranchDayRow, doctor: DoctorOfDayRow): Day['doctors_of_day'][number] {
-  const { practitioner_id, slug, name, room, late_minutes, rules, exceptions, free, cells } = doctor
+  const { practitioner_id, slug, name, room, late_minutes, late_reason, rules, exceptions, free, cells } = doctor
   const { open, leave } = dayPlan(asLocalDate(day.day), rules, exceptions)
   const window = { start: instant(Math.max(now, day.starts)), end: day.ends }
   return {
@@ -81,6 +81,7 @@ function planned(now: Instant, day: BranchDayRow, doctor: DoctorOfDayRow): Day['
     name,
     room,
     late_minutes,
+    late_reason,
     open: [...open],
     leave: [...leave],
     times_left: timesLeft(free, window, cells ?? 0).length,

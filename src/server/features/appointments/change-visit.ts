@@ -23,7 +23,7 @@ import { managersOf, visitAnswer, type VisitAnswer } from './visit-answer.ts'
 /** What may be changed with which right. */
 type KindOf = {
   'appointments.cancel': 'cancelled' | 'entered_in_error'
-  'appointments.reschedule': 'moved' | 'reassigned'
+  'appointments.reschedule': 'moved' | 'reassigned' | 'kept'
   'appointments.answer': StepKind
   'appointments.decide': StepKind
   'appointments.progress': StepKind

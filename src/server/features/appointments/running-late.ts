@@ -1,3 +1,4 @@
+import { latenessOf, type Lateness } from '#domain/booking/late-reasons.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
@@ -21,32 +22,32 @@ const told = 2 * hour
 /** Below this nobody is disturbed; the screens show it all the same. */
 const worthAMessage = 15
 
-/** Says how late the doctor who asks runs. */
-export function setRunningLate(deps: AppointmentDeps, actor: AccountActor, minutes: number) {
+/** Says how late the doctor who asks runs, and why. */
+export function setRunningLate(deps: AppointmentDeps, actor: AccountActor, lateness: Lateness) {
   return deps.database.as(actor, (tx) =>
-    sayLate(deps, tx, actor, allowPractice(actor, 'appointments.progress'), minutes),
+    sayLate(deps, tx, actor, allowPractice(actor, 'appointments.progress'), latenessOf(lateness)),
   )
 }
 
-/** Says for a doctor of a branch how late they run. */
+/** Says for a doctor of a branch how late they run, and why. */
 export function setDoctorLate(
   deps: AppointmentDeps,
   actor: AccountActor,
   { branchId, practitionerId }: { branchId: string; practitionerId: string },
-  minutes: number,
+  lateness: Lateness,
 ) {
   return deps.database.as(actor, async (tx) => {
     const branch = await loadBranch(tx, actor, 'appointments.progress', branchId)
     if (!(await branchesOfDoctor(tx, practitionerId)).includes(branchId)) refuse('not_found')
     const scope = { branch: branchId, facility: branch.facility_id, practitioner: practitionerId }
     const doctor = allow(actor, 'appointments.progress', { practitioner: practitionerId, scope })
-    return sayLate(deps, tx, actor, doctor, minutes)
+    return sayLate(deps, tx, actor, doctor, latenessOf(lateness))
   })
 }
 
 /**
  * It stands on the screens of those who wait, and who has a visit in the next two hours is told from 15 minutes on, by
- * text from 30, and again only when it gets worse. Zero takes it back. It ends by itself after four hours. Who says it
+ * text from 30, and again only when it gets worse; a reason alone disturbs nobody. Zero takes it back. It ends by itself after four hours. Who says it
  * tells those whose visits are within their reach.
  */
 async function sayLate(
@@ -54,34 +55,35 @@ async function sayLate(
   tx: Runner,
   actor: AccountActor,
   doctor: Allowed<LateDoctor, 'appointments.progress'>,
-  minutes: number,
+  lateness: Lateness,
 ) {
+  const { minutes, reason } = lateness
   const now = deps.clock.now()
   const { practitioner } = doctor
   const before = await lateNow(tx, doctor, now)
-  if ((await setLate(tx, doctor, minutes, minutes > 0 ? later(now, 4 * hour) : null)) === 0) refuse('not_found')
+  if ((await setLate(tx, doctor, lateness, minutes > 0 ? later(now, 4 * hour) : null)) === 0) refuse('not_found')
   const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
   const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
   if (minutes >= worthAMessage && minutes > before)
-    for (const row of waiting) await tellLate(deps, tx, now, row, minutes)
+    for (const row of waiting) await tellLate(deps, tx, now, row, lateness)
   await writeAudit(tx, now, actor, {
     action: 'doctor.late',
     subject: { kind: 'practitioner', id: practitioner },
-    detail: { minutes },
+    detail: { minutes, ...(reason ? { reason } : {}) },
   })
   const topics = [
     `doctor:${practitioner}`,
     ...(await branchesOfDoctor(tx, practitioner)).map((branch) => `branch:${branch}`),
     ...waiting.flatMap((row) => managersOf(row).map((account) => `user:${account}`)),
-    ...waiting.map((row) => `appointment:${row.id}`),
+    ...waiting.flatMap((row) => [`appointment:${row.id}`, `meeting:${row.id}`]),
   ]
   await tellLive(tx, topics, { kind: 'late' })
-  return { minutes }
+  return lateness
 }
 
-async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: VisitRow, minutes: number) {
+async function tellLate(deps: AppointmentDeps, tx: Runner, now: Instant, row: VisitRow, lateness: Lateness) {
   const link = makeLink(row.id, row.end_at)
   await insertLinks(tx, [link.row])
   const visit = toldVisit(row, link.token)
-  await insertMessages(tx, lateMessages(now, deps.site, visit, minutes))
+  await insertMessages(tx, lateMessages(now, deps.site, visit, lateness))
 }

@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   undone: mark('Taken back'),
   moved: mark('Moved'),
   offered: mark('Another time was offered'),
+  kept: mark('Kept at its own time'),
   reassigned: mark('Now with another doctor'),
 }
 

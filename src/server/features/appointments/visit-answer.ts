@@ -12,6 +12,7 @@ import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { lateBecause } from '../../core/late-words.ts'
 import { accountsOf } from '../../core/tell-patient.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
@@ -135,7 +136,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
       name: row.doctor_name,
       specialty: row.specialty,
       is_listed: row.is_listed,
-      late_minutes: isLateFor(row, now) ? row.late_minutes : 0,
+      ...latenessIn(row, now),
     },
     branch: branchOf(row),
     room: row.room,
@@ -233,6 +234,13 @@ function facedBy(row: VisitRow) {
 function isCarer(actor: Actor, { carers }: VisitRow): boolean {
   if (actor.kind === 'link') return carers.length > 0
   return actor.kind === 'account' && carers.some((carer) => carer.account === actor.account)
+}
+
+/** How late the doctor runs for this visit, and why: as a code for who says it, in words for who waits. */
+function latenessIn(row: VisitRow, now: Instant) {
+  const isLate = isLateFor(row, now)
+  const reason = isLate ? row.late_reason : null
+  return { late_minutes: isLate ? row.late_minutes : 0, late_reason: reason, late_because: lateBecause(reason) }
 }
 
 /** What holds now concerns the visits of the next hours, and those that wait already. */

@@ -1,3 +1,4 @@
+import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Need, Relation } from '#domain/profiles/needs.ts'
@@ -51,6 +52,7 @@ export type VisitRow = {
   specialty: string
   is_listed: boolean
   late_minutes: number
+  late_reason: LateReason | null
   late_until: Instant | null
   branch_id: string
   facility_id: string
@@ -137,7 +139,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on, x.service_id,
-  x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_until,
+  x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_reason, p.late_until,
   concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, b.directions, ${shownName} as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (

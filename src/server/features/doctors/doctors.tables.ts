@@ -175,7 +175,7 @@ export const doctorTables: readonly TableRules[] = [
     ends: {
       stays: visitsNameIt,
       but: (account) => [
-        sql`update practitioner set is_published = false, photo_id = null, late_minutes = 0, late_until = null where account_id = ${account}`,
+        sql`update practitioner set is_published = false, photo_id = null, late_minutes = 0, late_reason = null, late_until = null where account_id = ${account}`,
       ],
     },
   },

@@ -1,3 +1,4 @@
+import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { HeldRole } from '#domain/access/memberships.ts'
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
@@ -34,6 +35,7 @@ export type CallRow = {
   fallback_number: string
   guest_links_on: boolean
   late: number
+  late_reason: LateReason | null
   ahead: number
   doctor_account: string | null
   /** Whether the doctor wants to hear, and to be told elsewhere, that somebody waits. */
@@ -47,7 +49,7 @@ export type CallRow = {
 export function callAt(run: ReadRunner, now: Instant, address: string) {
   return run.one<CallRow>(sql`
     select appointment_id, version, status, start_at, end_at, time_zone, practitioner_id, branch_id, facility_id, patient_id, accounts, patient_name,
-      doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, ahead, doctor_account,
+      doctor, branch, state, is_locked, moved_to, live_since, seconds, told_at, opens_minutes, waiting_text, fallback_number, guest_links_on, late, late_reason, ahead, doctor_account,
       rings, notifies, verification
     from call_of(${address}, ${at(now)})`)
 }

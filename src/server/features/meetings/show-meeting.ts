@@ -15,6 +15,7 @@ import {
 import { similarPath } from '#domain/search/doctor-paths.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { latenessText } from '../../core/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
 import { foundSlug, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
@@ -160,6 +161,7 @@ function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {
   return {
     position: row.ahead + Math.max(0, before) + 1,
     minutes_late: row.late,
+    late_text: latenessText({ minutes: row.late, reason: row.late_reason }),
     text: row.waiting_text,
     is_locked: call.isLocked,
     doctor_is_in: call.participants.some((one) => one.isDoctor && isInside(one) && now - one.seenAt <= silence),

@@ -1809,6 +1809,7 @@ create table practitioner (
   is_vouched boolean not null default false,
   licence_authority_name text not null default ''::text,
   licence_authority_key text not null default ''::text,
+  late_reason text,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -1816,6 +1817,8 @@ create table practitioner (
   constraint practitioner_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'female'::text, 'male'::text, 'other'::text]))),
   constraint practitioner_languages_check CHECK (((cardinality(languages) <= 20) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*( |$))*$'::text))),
   constraint practitioner_late_minutes_check CHECK (((late_minutes >= 0) AND (late_minutes <= 240))),
+  constraint practitioner_late_reason_check CHECK ((late_reason = ANY (ARRAY['earlier_visit'::text, 'emergency'::text, 'on_the_way'::text, 'technical'::text, 'short_of_staff'::text]))),
+  constraint practitioner_late_reason_with_minutes CHECK (((late_reason IS NULL) OR (late_minutes > 0))),
   constraint practitioner_licence_authority_check CHECK ((length(licence_authority) <= 40)),
   constraint practitioner_licence_authority_name_check CHECK ((length(licence_authority_name) <= 120)),
   constraint practitioner_proposed_check CHECK ((proposed = ANY (ARRAY['verify'::text, 'lift'::text]))),
@@ -3260,7 +3263,7 @@ create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
-create function call_of(text,timestamp with time zone); -- 0295f86f068e401e
+create function call_of(text,timestamp with time zone); -- 863dd513b8d2104d
 grant execute on function call_of(text,timestamp with time zone) to tendwell_app;
 grant execute on function call_of(text,timestamp with time zone) to tendwell_worker;
 create function call_opens(uuid,uuid); -- d1086e62a01a9004

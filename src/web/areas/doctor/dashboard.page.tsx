@@ -91,7 +91,7 @@ function Day({ setup, change, day, today, zone }: DayProps) {
           {next ? <Strip title={t('Next')} visit={next} /> : null}
         </div>
       ) : null}
-      {next ? <RunningLate minutes={Math.max(...visits.map((visit) => visit.doctor.late_minutes))} /> : null}
+      {next ? <RunningLate visits={visits} /> : null}
       {isSetUp && isShown(day) ? (
         <DayTiles visits={visits.filter((visit) => dayOf(visit) === today)} requests={day.data.requests.length} />
       ) : null}

@@ -1,9 +1,10 @@
-import { ClipboardList, FileText, Hourglass, UsersRound } from 'lucide-react'
+import { ClipboardList, FileText, Hourglass, Smartphone, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { LoadFailed } from '../../ui/page.tsx'
+import { UnconfirmedNumber, useUnconfirmedNumber } from './unconfirmed-number.tsx'
 import { NewDocument, useNewDocuments } from './new-documents.tsx'
 import { AwaitedOffer, awaitedTimes } from '../../features/appointments/awaited-card.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
@@ -13,11 +14,12 @@ import { call } from '../../lib/browser-call.ts'
 import { isShut } from '../../lib/shown.ts'
 import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
 
-/** What waits: times that are held, invitations, new documents, questions before a visit, requests that the clinic has yet to answer. */
+/** What waits: times that are held, invitations, new documents, questions before a visit, a number to confirm, requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   const documents = useNewDocuments()
   const awaited = useQuery(awaitedTimes)
+  const { number, reads } = useUnconfirmedNumber()
   const invitations = family.data?.invitations ?? []
   const held = awaited.data?.results.filter(({ offer }) => offer !== null) ?? []
   const offered = visits.filter(({ offers }) => offers.length > 0)
@@ -25,8 +27,8 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
   const questions = visits.filter(
     ({ before_visit, actions }) => before_visit === 'missing' && actions.includes('cancel'),
   )
-  const failed = [family, documents, awaited].filter((read): boolean => isShut(read))
-  const count = [invitations, offered, held, asked, questions, documents.found].flat().length
+  const failed = [family, documents, awaited, ...reads].filter((read): boolean => isShut(read))
+  const count = [invitations, offered, held, asked, questions, documents.found, number ?? []].flat().length
   if (count + failed.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="to-do">
@@ -66,6 +68,11 @@ export function ToDo({ visits }: { visits: readonly Visit[] }) {
             </Link>
           </Line>
         ))}
+        {number ? (
+          <Line icon={<Smartphone size={20} aria-hidden />}>
+            <UnconfirmedNumber number={number} />
+          </Line>
+        ) : null}
         {asked.map((visit) => (
           <Line key={visit.id} icon={<Hourglass size={20} aria-hidden />}>
             {forWhom(visit) ? `${forWhom(visit)}: ` : ''}

@@ -139,6 +139,7 @@ function Details({ visit }: { visit: Visit }) {
       {doctor.late_minutes > 0 && statusIs(status, 'expected') ? (
         <p role="status" className="mt-2 font-semibold">
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}
+          {doctor.late_because ? <span className="block font-normal">{doctor.late_because}</span> : null}
         </p>
       ) : null}
       {ahead ? (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
+import { useAsked } from '../../lib/use-asked.ts'
 import { rich } from '../../lib/rich.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -14,10 +15,15 @@ import { useApply, useChange } from './use-security.ts'
 export function PhoneProof() {
   const account = useQuery({ queryKey: ['me'], queryFn: () => call('GET /auth/me', {}) })
   const number = account.data?.phone_number ?? ''
-  if (number === '') return null
+  const isRead = number !== ''
+  const heading = useRef<HTMLHeadingElement>(null)
+  useAsked(isRead ? 'mobile' : undefined, () => heading.current?.focus())
+  if (!isRead) return null
   return (
     <Card as="section" className="grid max-w-xl gap-4">
-      <h2 className="text-2xl">{t('Your mobile number')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {t('Your mobile number')}
+      </h2>
       {account.data?.phone_confirmed ? (
         <p className="flex items-center gap-2">
           <BadgeCheck aria-hidden className="flex-none text-brand" />

@@ -1,18 +1,27 @@
+import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import type { Visit } from './visit.ts'
 
-type Props = { visit: Visit; side: 'patient' | 'staff' }
+type Props = {
+  visit: Visit
+  side: 'patient' | 'staff'
+  /** What can be done about it right here. */
+  children?: ReactNode
+}
 
 /** Says that a visit cannot take place as things are, and what to do; nothing where it can. */
-export function HoldLine({ visit, side }: Props) {
+export function HoldLine({ visit, side, children }: Props) {
   const [what, next] = visit.on_hold ? onHold(side) : offerEnded(visit, side)
   if (!what) return null
   return (
-    <p role="status" className="reading mt-2 rounded-field bg-sun px-4 py-3 text-on-sun">
-      <strong>{what}</strong>
-      <span className="block">{next}</span>
-    </p>
+    <div className="reading mt-2 grid gap-2 rounded-field bg-sun px-4 py-3 text-on-sun">
+      <p role="status">
+        <strong>{what}</strong>
+        <span className="block">{next}</span>
+      </p>
+      {children}
+    </div>
   )
 }
 
@@ -38,9 +47,6 @@ function offerEnded({ offer_ended: offer, time_zone: zone }: Visit, side: Props[
     offer.state === 'declined'
       ? t('The patient does not take the other time')
       : t('The patient did not answer the other time'),
-    t(
-      '{day}, {time} was offered. The visit stands at its own time: move it, cancel it, or see the patient then.',
-      time,
-    ),
+    t('{day}, {time} was offered. The visit stands at its own time: keep it there, move it or cancel it.', time),
   ] as const
 }

@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { HoldLine } from './hold-line.tsx'
+import { KeepTime } from './keep-time.tsx'
 import { callPath } from './join-call.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -170,7 +171,9 @@ function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
           ]}
         />
       </p>
-      <HoldLine visit={visit} side="staff" />
+      <HoldLine visit={visit} side="staff">
+        <KeepTime visit={visit} />
+      </HoldLine>
     </header>
   )
 }

@@ -46,6 +46,7 @@ export function VisitNotes({ visit }: { visit: Visit }) {
       {doctor.late_minutes > 0 && statusIs(status, 'expected') ? (
         <p role="status" className="font-semibold text-sun">
           {t('{doctor} is running about {minutes} minutes late', { doctor: doctor.name, minutes: doctor.late_minutes })}
+          {doctor.late_because ? <span className="block font-normal">{doctor.late_because}</span> : null}
         </p>
       ) : null}
       <ToPrepare preparation={preparation} firstVisit={first_visit} />

@@ -26,7 +26,7 @@ export function WaitingRoom({ meeting, access, media }: Props) {
     // After a reload nobody has asked for the camera yet.
     if (!own.read().microphone && !own.read().camera) void own.start()
   }, [own])
-  const { position, minutes_late: late, text } = meeting.waiting
+  const { position, late_text: late, text } = meeting.waiting
   return (
     <div className="mx-auto grid max-w-4xl gap-8 rounded-sheet bg-pine p-6 text-on-pine sm:p-10 sm:landscape:grid-cols-[1.2fr_1fr] lg:grid-cols-[1.2fr_1fr]">
       <div className="grid content-start gap-5">
@@ -37,11 +37,7 @@ export function WaitingRoom({ meeting, access, media }: Props) {
               : t('{doctor} will see that you are here.', { doctor: meeting.doctor })}
           </PageTitle>
           <p className="text-lg">{t('You do not need to do anything.')}</p>
-          {late > 0 ? (
-            <p className="text-xl font-semibold text-sun figures">
-              {t('Running about {count, plural, one {# minute} other {# minutes}} late', { count: late })}
-            </p>
-          ) : null}
+          <p className="text-xl font-semibold whitespace-pre-line text-sun figures empty:hidden">{late}</p>
           <p className="figures">
             {position <= 1
               ? t('You are next')

@@ -2,7 +2,7 @@
 create or replace function call_of(of_address text, at_moment timestamptz) returns table (appointment_id uuid, version int, status text, start_at timestamptz,
   end_at timestamptz, time_zone text, practitioner_id uuid, branch_id uuid, facility_id uuid, patient_id uuid, accounts text[], patient_name text,
   doctor text, branch text, state text, is_locked boolean, moved_to text, live_since timestamptz, seconds int, told_at timestamptz,
-  opens_minutes int, waiting_text text, fallback_number text, guest_links_on boolean, late int, ahead int,
+  opens_minutes int, waiting_text text, fallback_number text, guest_links_on boolean, late int, late_reason text, ahead int,
   doctor_account uuid, rings boolean, notifies boolean, verification text)
 language sql stable security definer set search_path = public as $$
   select a.id, a.version, a.status, a.start_at, a.end_at, a.time_zone, a.practitioner_id, a.branch_id, b.facility_id, a.patient_id,
@@ -12,7 +12,7 @@ language sql stable security definer set search_path = public as $$
     coalesce(nullif(own.waiting_text, ''), house.waiting_text, ''),
     coalesce(nullif(own.fallback_number, ''), nullif(house.fallback_number, ''), b.phone, ''),
     coalesce(own.guest_links_on, true) and coalesce(house.guest_links_on, true),
-    case when p.late_until > at_moment then p.late_minutes else 0 end,
+    case when p.late_until > at_moment then p.late_minutes else 0 end, case when p.late_until > at_moment then p.late_reason end,
     (select count(*)::int from appointment o where o.practitioner_id = a.practitioner_id and (o.status = 'arrived' or o.status = 'in_progress')
       and o.start_at < a.start_at and o.start_at > a.start_at - interval '12 hours'),
     p.account_id, coalesce(own.alert_sound, true), coalesce(own.alert_notification, true), p.verification

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { type DoctorStanding, standingOf } from '#domain/booking/doctor-day.ts'
 import { holdsPoint } from '#domain/queue/ticket.ts'
 import { call } from '../../../lib/browser-call.ts'
-import { problemText } from '../../../lib/call.ts'
 import { timeIn } from '../../../lib/format.ts'
-import { toast } from '../../../lib/toast.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LateChoice } from '../late-choice.tsx'
 import { useNow } from '../use-now.ts'
+import { useSayLate } from '../use-say-late.ts'
 import type { Desk } from './desk.ts'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 
@@ -109,35 +109,34 @@ function Row({ doctor, standing, now, next, zone, branchId, maySayLate }: RowPro
   )
 }
 
-const steps = [10, 20, 30, 45]
-
-/** The desk says how late a doctor runs; who waits is told. */
+/** The desk says how late a doctor runs, and why; who waits is told. */
 function Late({ doctor, branchId }: { doctor: Doctor; branchId: string }) {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const set = async (minutes: number) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const params = { branchId, practitionerId: doctor.practitioner_id }
-      await call('PUT /branches/:branchId/doctors/:practitionerId/late', { params, body: { minutes } })
-      toast('success', minutes === 0 ? t('Back on time') : t('Who waits is told'))
-      await queries.invalidateQueries({ queryKey: ['appointments'] })
-    } catch (error) {
-      toast('error', `${problemText(error)}.`)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isOpen, setOpen] = useState(false)
+  const params = { branchId, practitionerId: doctor.practitioner_id }
+  const say = useSayLate((body) => call('PUT /branches/:branchId/doctors/:practitionerId/late', { params, body }))
   return (
-    <Menu
-      label={t('Running late')}
-      name={doctor.name}
-      items={[
-        ...steps.map((minutes) => ({ label: t('{step} minutes', { step: minutes }), act: () => void set(minutes) })),
-        ...(doctor.late_minutes > 0 ? [{ label: t('On time again'), act: () => void set(0) }] : []),
-      ]}
-      className="min-h-9 rounded-full border border-field px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
-    />
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="min-h-9 rounded-full border border-field px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
+      >
+        {t('Running late')}
+        <span className="sr-only"> {doctor.name}</span>
+      </button>
+      <Dialog title={t('Running late: {name}', { name: doctor.name })} open={isOpen} onClose={() => setOpen(false)}>
+        <LateChoice
+          lateness={{ minutes: doctor.late_minutes, reason: doctor.late_reason }}
+          say={async (lateness) => {
+            setOpen(false)
+            await say(lateness)
+          }}
+        />
+        <p>
+          <Button onClick={() => setOpen(false)}>{t('Close')}</Button>
+        </p>
+      </Dialog>
+    </>
   )
 }

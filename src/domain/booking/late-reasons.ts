@@ -1,0 +1,12 @@
+/** Why a doctor runs late, as whoever waits may know it: nothing of it tells on a patient, or on the doctor's own health. */
+export const lateReasons = ['earlier_visit', 'emergency', 'on_the_way', 'technical', 'short_of_staff'] as const
+
+export type LateReason = (typeof lateReasons)[number]
+
+/** How late a doctor runs, and why, where somebody has said so. */
+export type Lateness = { readonly minutes: number; readonly reason: LateReason | null }
+
+/** Who is on time again is late for no reason. */
+export function latenessOf({ minutes, reason }: Lateness): Lateness {
+  return minutes > 0 ? { minutes, reason } : { minutes: 0, reason: null }
+}
