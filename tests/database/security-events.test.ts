@@ -162,6 +162,7 @@ test('each change of what opens an account is written down and told by mail', as
     'Your second step is off',
     'A recovery code was used',
     'Your second step is on',
+    'Welcome to Tendwell',
   ])
   expect(await kindsOf(me)).toEqual([
     'passkey.removed',
