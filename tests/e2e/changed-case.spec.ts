@@ -91,7 +91,7 @@ test('a revoked doctor appeals with words, and another administrator than who re
   // Who revoked reads it and does not decide.
   await open(admin, path)
   await expect(admin.getByText('The register has me under my maiden name').first()).toBeVisible()
-  await expect(admin.getByText('You revoked this doctor. Another person decides their appeal.')).toBeVisible()
+  await expect(admin.getByText('You revoked this doctor. Another person decides this case.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Let it stand' })).toHaveCount(0)
   const second = await (await browser.newContext()).newPage()
   await comeBackAs(second, await clinic.account('platform-admin'), 'platform-admin')

@@ -198,7 +198,7 @@ export function PhoneLink({ number, children }: { number: string | null; childre
   return (
     <a
       href={`tel:${number.replace(/[^\d+]/g, '')}`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-field px-5 font-semibold text-ink"
+      className="inline-block rounded-full border border-field px-5 py-2.5 font-semibold text-ink"
     >
       {children} <bdi dir="ltr">{number}</bdi>
     </a>
