@@ -198,7 +198,7 @@ test('a new document is something to do, my doctors have a next time, and what d
   await page.route('**/api/notifications', (route) => route.fulfill({ json: { results, unread: 1 } }))
   await page.route('**/api/family', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/usr/dashboard')
-  await expect(page.getByText(/^Next: .+, \d+:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Next: .+, (\d+:\d\d[ap]m|midday|midnight)$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'We could not load your family' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'We could not load all that waits for you' })).toBeVisible()
   await expectAccessible(page)
