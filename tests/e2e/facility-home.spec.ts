@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { goodPassword, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { shiftOf } from '#tests/support/layout-shift.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('the first page of a facility follows what happens at a branch, and leads into it', async ({
@@ -32,6 +33,18 @@ test('the first page of a facility follows what happens at a branch, and leads i
 
   await page.getByRole('row', { name: /Test Branch/ }).click()
   await page.waitForURL(`**/fam/branches/${here.branch}/dashboard`)
+
+  // Nothing that is in view is pushed aside by what comes after it: on a wide window and on a phone.
+  const branch = `/fam/branches/${here.branch}`
+  for (const width of [1280, 390])
+    for (const [path, shown] of [
+      ['/fam/dashboard', page.getByText('Last 24 hours')],
+      [`${branch}/dashboard`, page.getByRole('region', { name: 'Queue' })],
+      [`${branch}/schedule`, page.getByRole('button', { name: 'Edit hours', exact: true })],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await shiftOf(page, path, shown), `${path} at ${width}`).toBeLessThan(0.02)
+    }
 })
 
 test('a clinic asks for two-step log-in: a notice, then one page for it alone, then everything again', async ({

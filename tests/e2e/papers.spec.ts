@@ -164,7 +164,22 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   await comeBackAs(page, await clinic.worksAt(doctor.branch, 'nurse'), 'branch-staff')
   await open(page, `/branch/records?p=${await clinic.patientIdOf(patient)}`)
   await expect(page.getByText('The patient shares no documents with you now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a document' }).click()
+  // Whoever was found has the focus, and their documents are in view: at the desk and on a phone.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.reload()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Add a document' })).toBeInViewport()
+  }
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
+    'Documents',
+    'Appointments at this branch (1)',
+    'Who looked here',
+  ])
+  await expect(page.getByRole('article').getByRole('group')).not.toHaveAttribute('open')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tabTo(page, /^Add a document$/)
+  await page.keyboard.press('Enter')
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.getByText('Choose a file')).toBeVisible()

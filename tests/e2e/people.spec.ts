@@ -83,6 +83,16 @@ test('somebody is given a role for some days, and the last day is a day of the b
   await look(page, 'roles-of')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('link', { name: 'You – My account and security' })).toBeVisible()
+  // In each language the whole table stands in its box: nothing is pushed aside to be read.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const language of ['fr', 'ar', 'en'])
+    for (const path of ['/fam/users', `/fam/branches/${branch}/doctors`]) {
+      await open(page, `${path}?lang=${language}`)
+      const box = page.getByRole('table').locator('..')
+      await expect(box.getByRole('row')).toHaveCount(3)
+      const over = await box.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(over, `${path} in ${language}`).toBe(0)
+    }
 })
 
 /** Pictures for whoever changes these screens: SHOTS=folder. */

@@ -59,4 +59,19 @@ test('the desk opens who comes today, registers somebody, and joins two entries 
   await expect(page.getByRole('heading', { name: 'Nora Newcomer' })).toBeVisible()
   await expect(page.getByText(/Wrote the first entry · Facility manager/)).toBeVisible()
   await expectAccessible(page)
+
+  // By keys alone: back to the list, a search, whom it found, and their card.
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Today (2)' })).toBeFocused()
+  await page.getByLabel('Name or reference').fill('Newcomer')
+  await page.getByLabel('Day', { exact: true }).fill('3')
+  await page.getByLabel('Month', { exact: true }).fill('2')
+  await page.getByLabel('Year', { exact: true }).fill('1990')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 patient found' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nora Newcomer' })).toBeFocused()
+  // Who sees no documents has the appointments open.
+  await expect(page.getByText('No appointment yet.')).toBeVisible()
 })

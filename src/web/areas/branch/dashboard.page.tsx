@@ -38,6 +38,8 @@ export default function Dashboard() {
   const board = useBoard(branch.id, rights.has('queue.view'))
   const now = useNow()
   const date = day.data && asLocalDate(day.data.date)
+  // The day comes as one: what is read first is not pushed down by what is read next.
+  const isComing = day.isPending || (board.isLoading && board.failureCount === 0)
   const figures = day.data && dayFigures(day.data, board.data?.tickets ?? [], now)
   const { desk, dialogs } = useDeskOf({ branchId: branch.id, rights, openPath, day: day.data })
   return (
@@ -45,7 +47,7 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-center gap-3">
         <div className="me-auto">
           <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
-          {day.data ? <p className="text-muted">{zoneWords(day.data.time_zone)}</p> : null}
+          <p className="min-h-6 text-muted">{day.data ? zoneWords(day.data.time_zone) : ''}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
           {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
@@ -54,8 +56,8 @@ export default function Dashboard() {
           ) : null}
         </div>
       </div>
-      {date ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
-      {rights.has('queue.view') ? (
+      {date && !isComing ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
+      {rights.has('queue.view') && !isComing ? (
         <QueueStrip
           branchId={branch.id}
           home={home}
@@ -63,9 +65,11 @@ export default function Dashboard() {
           figures={day.data && isOfToday(day.data) ? figures : undefined}
         />
       ) : null}
-      {day.isPending ? <Skeleton rows={6} /> : null}
+      {isComing ? <Skeleton rows={6} /> : null}
       {isShut(day) ? <LoadFailed what={t('the day')} error={day.error} again={() => void day.refetch()} /> : null}
-      {figures && isShown(day) ? <Blocks day={day.data} figures={figures} desk={desk} home={home} now={now} /> : null}
+      {figures && isShown(day) && !isComing ? (
+        <Blocks day={day.data} figures={figures} desk={desk} home={home} now={now} />
+      ) : null}
       {dialogs}
       <VisitDrawer
         writes={rights.has('messages.send')}

@@ -9,7 +9,7 @@ import { RotaHours } from '../../features/schedule/rota-hours.tsx'
 import { RotaRooms } from '../../features/schedule/rota-rooms.tsx'
 import { RotaTools } from '../../features/schedule/rota-tools.tsx'
 import { clashesOf, type Rota, type RotaDoctor, useRota } from '../../features/schedule/use-rota.ts'
-import { spanWords, zoneWords } from '../../lib/format.ts'
+import { spanWords, viewerZone, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
@@ -35,11 +35,9 @@ export default function BranchSchedule() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle
-          lead={rota.data ? t('Who works when and where, {zone}', { zone: zoneWords(rota.data.time_zone) }) : ''}
-        >
-          {t('Schedule')}
-        </PageTitle>
+        <PageTitle lead={<Where zone={rota.data?.time_zone} />}>{t('Schedule')}</PageTitle>
+        {/* On a phone the button has a line of its own: there is room for it before it comes. */}
+        {mayEdit && rota.isPending ? <span aria-hidden className="min-h-11 max-sm:w-full" /> : null}
         {mayEdit && doctors.length > 0 ? (
           <Menu
             label={t('Edit hours')}
@@ -79,6 +77,15 @@ export default function BranchSchedule() {
         <Opened rota={rota.data} open={open} onDone={() => void fresh()} onClose={() => setOpen(undefined)} />
       ) : null}
     </div>
+  )
+}
+
+/** In which time the week is told. Until that is known there is room for it: most people sit in the zone of their branch. */
+function Where({ zone }: { zone: string | undefined }) {
+  return (
+    <span className={zone ? '' : 'invisible'} aria-hidden={!zone}>
+      {t('Who works when and where, {zone}', { zone: zoneWords(zone ?? viewerZone()) })}
+    </span>
   )
 }
 

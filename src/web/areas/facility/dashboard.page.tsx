@@ -64,6 +64,9 @@ function Today({ facility, zone }: { facility: string; zone: string }) {
   const day = useFacilityDay(facility)
   const alerts = useAlerts(facility)
   const activity = useActivity(facility)
+  // It comes as one: what is read first is not pushed down by what is read next.
+  if ([day, alerts, activity].some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
+    return <Skeleton rows={6} />
   const weekday = weekdayNames()[weekdayOf(todayIn(zone)) - 1]?.name ?? ''
   return (
     <>

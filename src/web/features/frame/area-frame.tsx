@@ -73,59 +73,62 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
   return (
     <div className="flex min-h-screen">
       <SideMenu entries={entries} extra={extra} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-          <div className="flex h-16 items-center gap-3 px-5">
-            <button
-              type="button"
-              aria-label={t('Open menu')}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(true)}
-              className="grid size-11 place-items-center rounded-full lg:hidden"
-            >
-              <MenuIcon aria-hidden />
-            </button>
-            {/* Where the side menu stands, it says the name of the site already. */}
-            <p
-              className={`me-auto min-w-0 truncate text-lg display max-sm:invisible ${isOwnName ? 'lg:invisible' : ''}`}
-            >
-              {title}
-            </p>
-            {session ? <Palette register={palette?.register} entries={offered} /> : null}
-            <span className="max-sm:hidden">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-screen flex-col">
+          <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
+            <div className="flex h-16 items-center gap-3 px-5">
+              <button
+                type="button"
+                aria-label={t('Open menu')}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+                className="grid size-11 place-items-center rounded-full lg:hidden"
+              >
+                <MenuIcon aria-hidden />
+              </button>
+              {/* Where the side menu stands, it says the name of the site already. */}
+              <p
+                className={`me-auto min-w-0 truncate text-lg display max-sm:invisible ${isOwnName ? 'lg:invisible' : ''}`}
+              >
+                {title}
+              </p>
+              {session ? <Palette register={palette?.register} entries={offered} /> : null}
+              <span className="max-sm:hidden">
+                <HelpMenu acts={offered} />
+              </span>
+              {session ? <NotificationBell /> : null}
+              <LanguageMenu />
+              <Menu
+                label={session?.fullName || t('Account')}
+                look={session?.fullName ? <Face name={session.fullName} /> : null}
+                items={[
+                  ...(profile ? [{ label: t('Profile'), to: profile }] : []),
+                  { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
+                ]}
+                className="inline-flex min-h-11 max-w-52 min-w-11 items-center justify-center gap-2 rounded-full px-1 font-semibold hover:bg-sunken sm:pe-3"
+              />
+            </div>
+            {/* Beside the menus there is no room for it on a phone. */}
+            <div className="flex min-w-0 items-center gap-2 border-t border-line ps-5 pe-3 sm:hidden">
+              {isOwnName ? <Mark /> : null}
+              <p className="me-auto truncate display">
+                <bdi>{title}</bdi>
+              </p>
               <HelpMenu acts={offered} />
-            </span>
-            {session ? <NotificationBell /> : null}
-            <LanguageMenu />
-            <Menu
-              label={session?.fullName || t('Account')}
-              look={session?.fullName ? <Face name={session.fullName} /> : null}
-              items={[
-                ...(profile ? [{ label: t('Profile'), to: profile }] : []),
-                { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
-              ]}
-              className="inline-flex min-h-11 max-w-52 min-w-11 items-center justify-center gap-2 rounded-full px-1 font-semibold hover:bg-sunken sm:pe-3"
-            />
-          </div>
-          {/* Beside the menus there is no room for it on a phone. */}
-          <div className="flex min-w-0 items-center gap-2 border-t border-line ps-5 pe-3 sm:hidden">
-            {isOwnName ? <Mark /> : null}
-            <p className="me-auto truncate display">
-              <bdi>{title}</bdi>
-            </p>
-            <HelpMenu acts={offered} />
-          </div>
-        </header>
-        <SeeAsBar />
-        {session ? <StatusBar /> : null}
-        {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
-        <LiveState />
-        <NewVersion />
-        <SessionLost />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
-          {children}
-        </main>
+            </div>
+          </header>
+          <SeeAsBar />
+          {session ? <StatusBar /> : null}
+          {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
+          <LiveState />
+          <NewVersion />
+          <SessionLost />
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1152px] flex-1 p-5 pb-24 outline-none sm:p-8">
+            {children}
+          </main>
+        </div>
+        {/* Below the window: a page that fills up moves nothing that was in view. */}
         <DemoBar />
         <LeaveGuard />
       </div>

@@ -20,7 +20,6 @@ const facilityHeads = [
   mark('Name'),
   mark('Email'),
   mark('Roles'),
-  mark('Type'),
   mark('Last active'),
   mark('Second step'),
   mark('Status'),
@@ -28,15 +27,13 @@ const facilityHeads = [
 const branchHeads = [
   mark('Name'),
   mark('Role'),
-  mark('Type'),
-  mark('Phone'),
   mark('Shift today'),
   mark('Last active'),
   mark('Second step'),
   mark('Status'),
 ]
 
-/** The people of a facility or a branch: one row each, on phones a card each. */
+/** The people of a facility or a branch: one row each, on phones a card each. What is seldom read stands below the name. */
 export function PeopleTable(props: Props) {
   const { entries, branch } = props
   return (
@@ -50,7 +47,7 @@ export function PeopleTable(props: Props) {
                 <th
                   key={word}
                   scope="col"
-                  className={`${at === 0 ? 'px-3' : 'px-2'} py-2 text-start font-semibold whitespace-nowrap ${at === 0 ? 'sticky start-0 z-10 bg-surface' : ''}`}
+                  className={`${at === 0 ? 'px-3' : 'px-2'} py-2 text-start font-semibold ${at === 0 ? 'sticky start-0 z-10 bg-surface' : ''}`}
                 >
                   {t(word)}
                 </th>
@@ -81,26 +78,32 @@ type RowProps = Props & { entry: Entry }
 function Row({ entry, zone, branch, profile, ...acts }: RowProps) {
   const { person } = entry
   const { email, type } = whoOf(entry)
+  const phone = branch ? person?.phone_number : ''
   const roles = <Roles entry={entry} zone={zone} atBranch={branch !== undefined} />
   const active = <Active entry={entry} zone={zone} />
   const cells: ReactNode[] = branch
-    ? [
-        roles,
-        t(typeWords[type]),
-        <Phone key="phone" person={person} />,
-        <Shift key="shift" person={person} zone={zone} />,
-        active,
-      ]
-    : [<Email key="email" email={email} />, roles, t(typeWords[type]), active]
+    ? [roles, <Shift key="shift" person={person} zone={zone} />, active]
+    : [<Email key="email" email={email} />, roles, active]
   return (
     <tr
       className={`group h-11 border-b border-line last:border-0 hover:bg-sunken ${entry.status === 'deactivated' ? 'text-muted' : ''}`}
     >
       <th
         scope="row"
-        className="sticky start-0 z-10 bg-surface px-3 text-start font-semibold whitespace-nowrap group-hover:bg-sunken"
+        className="sticky start-0 z-10 bg-surface px-3 py-1 text-start font-semibold group-hover:bg-sunken"
       >
         <Name entry={entry} profile={profile} />
+        <span className="block text-xs font-normal text-muted">
+          {t(typeWords[type])}
+          {phone ? (
+            <>
+              {' · '}
+              <bdi dir="ltr" className="whitespace-nowrap figures">
+                {phone}
+              </bdi>
+            </>
+          ) : null}
+        </span>
       </th>
       {[...cells, <Step key="step" entry={entry} />, <StatusMark key="status" status={entry.status} />].map(
         (cell, at) => (
@@ -147,7 +150,7 @@ function Name({ entry: { person, invited }, profile }: { entry: Entry; profile: 
   return (
     <>
       <bdi>{person.name}</bdi>{' '}
-      <Link to={profile} className="block text-xs font-normal text-brand hover:underline md:whitespace-nowrap">
+      <Link to={profile} className="block text-xs font-normal text-brand hover:underline">
         {t('You – My account and security')}
       </Link>
     </>
@@ -172,7 +175,7 @@ function Roles({ entry, zone, atBranch }: { entry: Entry; zone: string; atBranch
   return (
     <ul className="flex flex-wrap gap-1">
       {chips.map(({ key, role, place, span }) => (
-        <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs group-hover:bg-canvas md:whitespace-nowrap">
+        <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs group-hover:bg-canvas">
           <span className="font-semibold">{role}</span>
           {atBranch && place !== t('Every branch') ? null : <span className="text-muted"> · {place}</span>}
           {span ? <span className="text-muted">, {span}</span> : null}
@@ -198,16 +201,13 @@ function Active({ entry, zone }: { entry: Entry; zone: string }) {
   return <span className="whitespace-nowrap text-muted figures">{words}</span>
 }
 
-function Phone({ person }: { person: Entry['person'] }) {
-  return (
-    <bdi dir="ltr" className="whitespace-nowrap figures">
-      {person?.phone_number}
-    </bdi>
-  )
-}
-
 function Shift({ person, zone }: { person: Entry['person']; zone: string }) {
-  return <span className="whitespace-nowrap figures">{person ? hoursWords(person.today, zone) : ''}</span>
+  if (!person) return null
+  return person.today.map((stretch) => (
+    <span key={stretch.start} className="block whitespace-nowrap figures">
+      {hoursWords([stretch], zone)}
+    </span>
+  ))
 }
 
 function Step({ entry, withWord = false }: { entry: Entry; withWord?: boolean }) {

@@ -1,16 +1,16 @@
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { call } from '../../lib/browser-call.ts'
-import { dayIn, timeIn } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { isShut } from '../../lib/shown.ts'
 import { EmergencyLines } from '../../parts/people/emergency-lines.tsx'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { CardVisits } from './card-visits.tsx'
 import { JoinedEntries } from './joined-entries.tsx'
 import { LookList } from './look-list.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -20,6 +20,7 @@ import { bornWords, registerKey, type PatientCard as Card, type RegisterHere } f
 /** One patient as this branch knows them. To open it is a look, and the page says so. */
 export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
   const { branchId } = here
+  const mayRead = here.rights.has('records.view')
   const card = useLookedAt(
     [...registerKey(branchId), 'card', id],
     (again) =>
@@ -32,27 +33,19 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
   return (
     <article
       aria-label={nameOf(card.data)}
-      className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <Link to="?" preventScrollReset className="inline-flex items-center gap-2 font-semibold text-brand lg:hidden">
         <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         {t('Back to the list')}
       </Link>
-      <p className="flex items-center gap-3 rounded-field bg-sunken px-4 py-3">
-        <Eye size={20} aria-hidden className="flex-none" />
-        <span>
-          <strong>{t('Your view is recorded.')}</strong> {t('The patient can see from which place and role.')}
-        </span>
-      </p>
       <Head card={card.data} />
+      {/* What somebody came for stands first: the documents, and for who may not see them the appointments. */}
+      {mayRead ? <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} /> : null}
+      <CardVisits card={card.data} chip={here.chip} isOpen={!mayRead} />
+      {mayRead ? null : <NoPapers />}
       <Acts here={here} card={card.data} />
       <JoinedEntries here={here} card={card.data} />
-      <Visits card={card.data} chip={here.chip} />
-      {here.rights.has('records.view') ? (
-        <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} />
-      ) : (
-        <NoPapers />
-      )}
       <LookList looks={card.data.looks} title={t('Who looked here')} />
     </article>
   )
@@ -60,16 +53,25 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
 
 const nameOf = ({ first_name, last_name }: Card) => `${first_name} ${last_name}`.trim()
 
+/** Who was chosen has the focus: the next key leads to the documents, and on phones the list is gone. */
 function Head({ card }: { card: Card }) {
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => name.current?.focus(), [])
   return (
     <header className="grid gap-4">
       <div>
-        <h2 className="text-3xl">
+        <h2 ref={name} tabIndex={-1} className="scroll-mt-28 text-3xl">
           <bdi>{nameOf(card)}</bdi>
         </h2>
         <p className="mt-1 text-lg text-muted">{bornWords(card.date_of_birth)}</p>
+        <p className="mt-2 flex items-center gap-2 text-sm">
+          <Eye size={18} aria-hidden className="flex-none" />
+          <span>
+            <strong>{t('Your view is recorded.')}</strong> {t('The patient can see from which place and role.')}
+          </span>
+        </p>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name={t('Mobile number')} text={card.phone_number} />
         <Fact name={t('Email')} text={card.email} />
       </dl>
@@ -92,7 +94,7 @@ function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="truncate font-semibold">
+      <dd className="font-semibold wrap-anywhere">
         {text ? <bdi>{text}</bdi> : <span className="font-normal">{t('Not given')}</span>}
       </dd>
     </div>
@@ -130,37 +132,6 @@ function NoPapers() {
       <p className="text-muted">
         {t('Your role does not show documents of patients. Ask your manager if you need them.')}
       </p>
-    </section>
-  )
-}
-
-function Visits({ card, chip }: { card: Card; chip: RegisterHere['chip'] }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="text-lg">{t('Appointments at this branch ({count})', { count: card.visits })}</h3>
-      {card.recent.length === 0 ? (
-        <p className="text-muted">
-          {card.visits > 0
-            ? t('You may not see appointments.')
-            : t('No appointment yet. Without one, this entry is deleted after 30 days.')}
-        </p>
-      ) : (
-        <ul className="grid">
-          {card.recent.map((visit) => (
-            <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5">
-              <span className="me-auto">
-                <bdi className="font-semibold figures">
-                  {dayIn(card.time_zone, visit.start)}, {timeIn(card.time_zone, visit.start)}
-                </bdi>
-                <span className="block text-sm text-muted">
-                  {visit.service} · <bdi>{visit.doctor}</bdi> · <bdi>{visit.reference}</bdi>
-                </span>
-              </span>
-              {chip(visit.status)}
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -1,7 +1,10 @@
+import { type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords, timeIn } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
+import { nextOfToday } from './next-of-today.ts'
 import type { Listed, RegisterHere } from './register.ts'
 
 type Props = Pick<RegisterHere, 'chip'> & {
@@ -9,16 +12,22 @@ type Props = Pick<RegisterHere, 'chip'> & {
   zone: string
   isToday: boolean
   chosen: string | null
+  /** Has the focus after a search, and when somebody comes back from a card. */
+  heading: Ref<HTMLHeadingElement>
 }
 
 /** Who comes today in the order of the day, or whom a search found; each leads to the card. */
-export function RegisterList({ patients, zone, isToday, chosen, chip }: Props) {
+export function RegisterList({ patients, zone, isToday, chosen, chip, heading }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const listed = isToday && !showsAll ? nextOfToday(patients, chosen) : patients
   const title = isToday
     ? t('Today ({count})', { count: patients.length })
     : t('{count, plural, =0 {Nobody found} one {# patient found} other {# patients found}}', { count: patients.length })
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl">
+        {title}
+      </h2>
       {patients.length === 0 ? (
         <Empty>
           {isToday
@@ -29,7 +38,7 @@ export function RegisterList({ patients, zone, isToday, chosen, chip }: Props) {
         </Empty>
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {patients.map((patient) => (
+          {listed.map((patient) => (
             <li key={patient.id} className="border-b border-line last:border-0">
               <Link
                 to={`?p=${patient.id}`}
@@ -50,6 +59,13 @@ export function RegisterList({ patients, zone, isToday, chosen, chip }: Props) {
           ))}
         </ul>
       )}
+      {listed.length < patients.length ? (
+        <p>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('Show all {count}', { count: patients.length })}
+          </Button>
+        </p>
+      ) : null}
     </section>
   )
 }

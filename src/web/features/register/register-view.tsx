@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -25,6 +25,7 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
   const [registers, setRegisters] = useState(false)
   useAsked('register', () => setRegisters(true))
   useAsked('find', focusSearch)
+  const heading = useHeadingOf(wanted, chosen)
   const params = { branchId }
   const look = (body: Wanted | null, again?: 'yes') =>
     body
@@ -45,9 +46,13 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle lead={t('Patients who come to {branch}.', { branch })}>{t('Records')}</PageTitle>
+        <PageTitle lead={chosen ? undefined : t('Patients who come to {branch}.', { branch })}>
+          {t('Records')}
+        </PageTitle>
         {here.rights.has('patients.edit') ? (
-          <Button onClick={() => setRegisters(true)}>{t('Register a patient')}</Button>
+          <Button className={chosen ? 'max-lg:hidden' : ''} onClick={() => setRegisters(true)}>
+            {t('Register a patient')}
+          </Button>
         ) : null}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -64,6 +69,7 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
               isToday={wanted === null}
               chosen={chosen}
               chip={here.chip}
+              heading={heading}
             />
           )}
         </div>
@@ -82,4 +88,16 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
       {registers ? <PatientForm here={here} onClose={() => setRegisters(false)} /> : null}
     </div>
   )
+}
+
+/** The heading of the list: a search leads there, and so does the way back from a card on a phone. */
+function useHeadingOf(wanted: Wanted | null, chosen: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ wanted, chosen })
+  useEffect(() => {
+    const was = before.current
+    before.current = { wanted, chosen }
+    if ((wanted !== null && wanted !== was.wanted) || (was.chosen !== null && chosen === null)) heading.current?.focus()
+  }, [wanted, chosen])
+  return heading
 }
