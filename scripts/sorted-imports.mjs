@@ -13,7 +13,13 @@ export function sortImports(text) {
   return text.replaceAll(list, (_, files) => `"imports":[${(files.match(file) ?? []).sort(mostUsed).join(',')}]`)
 }
 
-/** The same without what a page does not have: nothing said is no as well. */
+/**
+ * The same without what a page does not have: nothing said is no as well. Nor is it said which pages read a form: a browser sends
+ * it by itself, or our own calls do, and never the router.
+ */
 export function leaveOutNos(text) {
-  return text.replaceAll(/"has(Client)?(Action|Middleware)":false,/g, '')
+  return text.replaceAll(
+    /"hasAction":true,|"has(ClientAction|Action|ClientMiddleware|Middleware|ErrorBoundary)":false,/g,
+    '',
+  )
 }

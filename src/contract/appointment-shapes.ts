@@ -98,7 +98,7 @@ export const appointmentShape = z
     /** What the service asked, for those who read the reason. */
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
     preparation: z.string(),
-    /** After how many weeks the doctor would see the patient again; null before the visit is over. */
+    /** After how many weeks the doctor would see the patient again; null before the visit is over, and once that day is past. */
     follow_up_weeks: z.number().int().nullable(),
     /** What the doctor asks people to bring to a first visit; null for staff, and where nothing is asked. */
     first_visit: firstVisit,

@@ -25,6 +25,7 @@ export const branchService = serviceInput
     rooms: z.array(z.string()),
     step: z.number().int(),
     answer_minutes: z.number().int(),
+    follow_up_weeks: z.number().int().nullable(),
     has_needs: z.boolean(),
     needs: z.array(serviceNeed),
   })

@@ -10,6 +10,8 @@ export const doctorReportEndpoints = [
     audit: 'writes',
     rate: 'creation',
     idempotent: false,
+    // Also from a browser without scripts, by the page itself.
+    csrf: 'origin',
     method: 'POST',
     path: '/doctors/:slug/reports',
     summary: 'Says that something on a doctor’s page is wrong',

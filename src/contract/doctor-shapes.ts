@@ -125,8 +125,8 @@ export const serviceInput = z.object({
   needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
   preparation: prose(600).default(''),
-  /** After how many weeks the patient is asked to come again; null: nothing is suggested. */
-  follow_up_weeks: z.number().int().min(1).max(52).nullable().default(null),
+  /** After how many weeks the patient is asked to come again; null: nothing is suggested. Where nothing is said of it, it stays. */
+  follow_up_weeks: z.number().int().min(1).max(52).nullable().optional(),
   questions: z
     .array(
       z.object({

@@ -119,6 +119,8 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   expect((await caseOf(doctor, first)).revoked_by_you).toBe(false)
   await decide(first, doctor, 'suspend')
   await decide(first, doctor, 'revoke')
+  // That somebody was verified before the revocation ends no case.
+  expect((await caseOf(doctor, first)).revoked_by_you).toBe(true)
   expect((await ownCheck(doctor)).may_appeal).toBe(true)
 })
 

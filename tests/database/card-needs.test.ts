@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, instant, minute } from '#domain/time/instant.ts'
+import { layCards } from '#server/core/digest.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql, type Statement } from '#server/platform/database/sql.ts'
@@ -126,3 +127,29 @@ function drawer(seed: number) {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
+
+test('of two who change what would do at once the later one sees both changes; what is wrong all the same is laid anew by the command', async () => {
+  const { doctor, ecgs } = await needy()
+  const worker = (statement: Statement, then: Promise<void> = Promise.resolve()) =>
+    db.database.asWorker('test', async (tx) => {
+      await tx.run(statement)
+      await then
+    })
+  const differences = () =>
+    db.database
+      .asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+      .then((of) => of.differences)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const one = worker(sql`update service_point set removed_at = now() where id = ${ecgs[0]}`, held)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const two = worker(sql`update service_point set lanes = 2 where id = ${ecgs[1]}`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  letGo()
+  await Promise.all([one, two])
+  expect(await differences()).toBe(0)
+  await worker(sql`update offering_card set needs = '[]', points = '{}' where offering_id = ${doctor.offering}`)
+  expect(await differences()).toBe(1)
+  await db.database.asWorker('test', (tx) => layCards(tx, doctor.practitioner))
+  expect(await differences()).toBe(0)
+})

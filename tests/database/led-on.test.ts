@@ -66,19 +66,30 @@ test('a service suggests when to come again: said once the visit is over, in its
   const params = { appointmentId: id }
   const suggested = async () =>
     (await app.person(patient).call('GET /appointments/:appointmentId', { params })).follow_up_weeks
-  const suggest = (weeks: number, version: number) =>
+  const suggest = (weeks: number | undefined, version: number) =>
     app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
       params: { serviceId: doctor.service },
-      body: { name: 'Check-up', minutes: 30, mode: 'in_person', min_notice: 0, follow_up_weeks: weeks, version },
+      body: {
+        name: 'Check-up',
+        minutes: 30,
+        mode: 'in_person',
+        min_notice: 0,
+        version,
+        ...(weeks !== undefined && { follow_up_weeks: weeks }),
+      },
     })
   for (const weeks of [0, 53]) expect(await refusal(suggest(weeks, 1))).toMatchObject({ code: 'invalid' })
   await suggest(6, 1)
+  // Who does not know of it takes none away.
+  await suggest(undefined, 2)
   const { services } = await app.person(doctor).call('GET /doctors/me/setup', {})
   expect(services.map(({ follow_up_weeks }) => follow_up_weeks)).toEqual([6])
   expect(await suggested()).toBeNull()
   clock.set(instant(Date.parse(start) + hour / 2))
   await does(doctor, id, 'start', 'complete')
   expect(await suggested()).toBe(6)
+  clock.set(instant(Date.parse('2027-02-16T09:00:00Z')))
+  expect(await suggested()).toBeNull()
   const mail = await db.look.one<{ body: string }>(
     sql`select body from outbox_message where about = ${id} and kind = 'N29' and channel = 'mail'`,
   )

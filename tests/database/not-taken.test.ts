@@ -213,3 +213,37 @@ test('of two who keep it at once one does, and a visit on hold is kept by nobody
   const both = await Promise.allSettled([keep(app.person(desk)), keep(me)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
+
+/** Others come and wait for a moment. */
+const waits = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('who keeps a visit while another time is on its way to its patient keeps nothing, and the next decline asks again', async () => {
+  const { doctor, desk, params, read, decline } = await offered()
+  await decline()
+  const { version } = await read()
+  clock.set(later(clock.now(), 1000))
+  await app.person(desk).call('POST /branches/:branchId/visit-actions', {
+    params: { branchId: doctor.branch },
+    body: { action: 'offer', appointments: [params.appointmentId], reason: 'doctor_ill', message: '' },
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const holds = db.database.asWorker('hold', async (tx) => {
+    await tx.run(sql`select lock_resources(array[${doctor.practitioner}]::uuid[])`)
+    await held
+  })
+  await waits()
+  // The new offer waits for the doctor first, and then whoever keeps the visit.
+  const round = (async () => {
+    while ((await runVisitAction(deps)) > 0);
+  })()
+  await waits()
+  const kept = refusal(app.person(desk).call('POST /appointments/:appointmentId/keep', { params, body: { version } }))
+  await waits()
+  letGo()
+  await Promise.all([holds, round])
+  expect(await kept).toMatchObject({ code: 'nothing_to_decide' })
+  clock.set(later(clock.now(), 1000))
+  await decline()
+  expect((await read()).offer_ended).not.toBeNull()
+})

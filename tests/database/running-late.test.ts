@@ -84,3 +84,22 @@ test('the database knows the reasons that the domain knows, and none of a doctor
   await expect(keep(10, 'ill')).rejects.toThrow()
   await expect(keep(0, 'emergency')).rejects.toThrow()
 })
+
+test('another reason makes nobody late for longer; other minutes do', async () => {
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  const until = async () =>
+    (
+      await db.look.one<{ u: string }>(
+        sql`select late_until::text as u from practitioner where id = ${doctor.practitioner}`,
+      )
+    )?.u
+  clock.set(instant(Date.parse(at('09:30'))))
+  await me.call('PUT /doctors/me/late', { body: { minutes: 20 } })
+  const first = await until()
+  clock.set(instant(Date.parse(at('10:30'))))
+  await me.call('PUT /doctors/me/late', { body: { minutes: 20, reason: 'emergency' } })
+  expect(await until()).toBe(first)
+  await me.call('PUT /doctors/me/late', { body: { minutes: 30, reason: 'emergency' } })
+  expect(await until()).not.toBe(first)
+})

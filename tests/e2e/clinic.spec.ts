@@ -144,7 +144,10 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await admin.route('**/api/admin/evidence/*', (route) => route.abort(), { times: 1 })
   await j12.click(admin.getByRole('link', { name: 'Dr Sol Specimen' }))
   await expect(admin.getByRole('heading', { name: 'Documents' })).toBeVisible()
-  await expect(admin.getByRole('img', { name: 'Identity card or passport' })).toBeVisible({ timeout: 60_000 })
+  const card = admin.getByRole('img', { name: 'Identity card or passport' })
+  await expect(card).toBeVisible({ timeout: 60_000 })
+  // A picture that does not open is an image all the same, for a moment.
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(admin.getByRole('link', { name: 'Look it up in the register' })).toHaveAttribute('href', new RegExp(npi))
   await expectAccessible(admin)
   await j12.tick(admin.getByLabel('The document is real'))

@@ -63,7 +63,9 @@ test('a reviewer reads a document page by page beside the form, with buttons and
   await expect(desk.getByRole('alert').filter({ hasText: 'There is no preview of this file' })).toBeVisible({
     timeout: 60_000,
   })
-  await expect(desk.getByRole('link', { name: 'Open broken.pdf in a new tab' })).toBeVisible()
+  const came = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download broken.pdf' }).click()
+  expect((await came).suggestedFilename()).toBe('broken.pdf')
   await desk.close()
 })
 

@@ -61,6 +61,31 @@ test('without scripts every public page is read, clinics are searched and messag
   await context.close()
 })
 
+test('without scripts a certificate is checked, and a wrong detail is reported with its words in no address', async ({
+  browser,
+  clinic,
+}) => {
+  const { slug } = await clinic.doctor()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/credentials')
+  await page.getByLabel('The text of the file').fill('eyJhbGciOiJub25lIn0.e30.')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('This was not made here')).toBeVisible()
+  await page.goto(`/d/${slug}/checks`)
+  const words = page.getByLabel('What is right, and how you know')
+  await page.getByLabel('What is wrong').selectOption('Licence')
+  await words.fill('no')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(words).toHaveValue('no')
+  await expect(page.getByLabel('What is wrong')).toHaveValue('licence')
+  await words.fill('The register has another number, I looked this morning.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. A person reads it')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
 test('search engines find every doctor and clinic, and each page says what it is', async ({ page, request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const index = await (await request.get('/sitemap.xml')).text()

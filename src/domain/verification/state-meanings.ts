@@ -48,7 +48,7 @@ export const endingStates = ['expiring', 'recheck_due'] as const satisfies reado
 
 /** Whether a person has put a stop to it; a text from outside may be no state at all. */
 export const isStopped = (state: string) => isState(state) && stoppedStates.includes(state)
-/** Whether they stand, or may again by one word. */
+/** Whether they stand, or may again by one word: what they hand in is looked at while they do. */
 export const keepsNumber = (state: string) => isState(state) && statesThatKeepNumber.includes(state)
 /** Whether patients found them once, and do not any more. */
 export const wasFound = (state: string) => isState(state) && statesThatEnded.includes(state)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { layBusyBits, rebuildDoctor } from '../core/digest.ts'
+import { layBusyBits, layCards, rebuildDoctor } from '../core/digest.ts'
 import { compareDigest } from '../core/digest-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -50,6 +50,7 @@ async function compare(database: Database, ids: readonly string[]) {
       await database.asWorker('rebuild digest', async (tx) => {
         await layBusyBits(tx, now, id)
         await rebuildDoctor(tx, now, id)
+        await layCards(tx, id)
       })
     total.rebuilt += ids.length
   }

@@ -23,6 +23,13 @@ export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): P
   return rebuildDoctors(tx, now, [practitioner])
 }
 
+/** Lays what a search shows of a doctor's offerings anew, and what their services need: for the command, as the busy bits. */
+export async function layCards(tx: Runner, practitioner: string) {
+  const offerings = sql`array(select id from offering where practitioner_id = ${practitioner})`
+  await tx.run(sql`select lay_cards(${offerings})`)
+  await tx.run(sql`select lay_needs(${offerings})`)
+}
+
 /**
  * Lays the busy bits of a doctor, of the offerings and of the rooms anew from the claims: for the command, where the read
  * model is doubted. Under the locks of all of them; `rebuildDoctor` then draws the free bits from it.

@@ -25,7 +25,7 @@ export async function setLate(
   tx: Runner,
   { practitioner }: Allowed<LateDoctor, 'appointments.progress'>,
   { minutes, reason }: Lateness,
-  until: Instant | null,
+  until: Instant | null | 'as_before',
 ): Promise<number> {
   const reached = await tx.one(sql`
     select practitioner_id from practitioner_branch where practitioner_id = ${practitioner} and (practitioner_id = reach_practitioner()
@@ -33,7 +33,9 @@ export async function setLate(
   if (!reached) return 0
   return tx.asProduct((product) =>
     product.run(sql`
-      update practitioner set late_minutes = ${minutes}, late_reason = ${reason}, late_until = ${until && at(until)}
+      update practitioner set late_minutes = ${minutes}, late_reason = ${reason}, late_until = ${
+        until === 'as_before' ? sql`late_until` : sql`${until && at(until)}::timestamptz`
+      }
       where id = ${practitioner}`),
   )
 }

@@ -56,16 +56,17 @@ export async function servePages(app: FastifyInstance, screens: Screens, rates: 
     for (const language of site().languages)
       for (const path of steadyPages) await app.inject({ method: 'GET', url: `${path}?lang=${language}` })
   })
-  // The one form that works without scripts. What it sends is read by the page itself.
+  // The forms that work without scripts. What they send is read by their page itself.
   app.removeContentTypeParser('application/x-www-form-urlencoded')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
-  app.post('/contact', async (request, reply) => {
-    rates.check('page', networkOf(request.ip))
-    const nonce = newNonce()
-    return passOn(await render(request, nonce), reply, nonce)
-  })
+  for (const path of ['/contact', '/credentials', '/d/:slug/checks'])
+    app.post(path, async (request, reply) => {
+      rates.check('page', networkOf(request.ip))
+      const nonce = newNonce()
+      return passOn(await render(request, nonce), reply, nonce)
+    })
   // RFC 8058: a mail program's button. It brings nothing but the token, and wants no page.
   app.post<{ Params: { token: string } }>('/mails/:token', async (request, reply) => {
     rates.check('page', networkOf(request.ip))

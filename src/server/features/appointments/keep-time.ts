@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
+import { lockResources } from '../../core/lock-resources.ts'
 import { takesPlaceMessages } from '../../core/hold-messages.ts'
 import { visitLeft } from '../../core/offers-not-taken.sql.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
@@ -27,6 +28,8 @@ export function keepTime(
     // Whether somebody sees them then is not the patient's to say.
     if (party !== 'staff') refuse('not_allowed')
     await refuseUnlessVerified(tx, row.practitioner_id)
+    // Alone with the visit: another time may be on its way to its patient right now.
+    await lockResources(tx, [row.practitioner_id, row.patient_id])
     if (!(await visitLeft(tx, now, id))) refuse('nothing_to_decide')
     return changeVisit(deps, tx, now, {
       actor,

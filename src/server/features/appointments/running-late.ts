@@ -47,7 +47,7 @@ export function setDoctorLate(
 
 /**
  * It stands on the screens of those who wait, and who has a visit in the next two hours is told from 15 minutes on, by
- * text from 30, and again only when it gets worse; a reason alone disturbs nobody. Zero takes it back. It ends by itself after four hours. Who says it
+ * text from 30, and again only when it gets worse; a reason alone disturbs nobody, and makes nobody late for longer. Zero takes it back. It ends by itself after four hours. Who says it
  * tells those whose visits are within their reach.
  */
 async function sayLate(
@@ -61,7 +61,8 @@ async function sayLate(
   const now = deps.clock.now()
   const { practitioner } = doctor
   const before = await lateNow(tx, doctor, now)
-  if ((await setLate(tx, doctor, lateness, minutes > 0 ? later(now, 4 * hour) : null)) === 0) refuse('not_found')
+  const until = minutes === 0 ? null : minutes === before ? 'as_before' : later(now, 4 * hour)
+  if ((await setLate(tx, doctor, lateness, until)) === 0) refuse('not_found')
   const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
   const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
   if (minutes >= worthAMessage && minutes > before)

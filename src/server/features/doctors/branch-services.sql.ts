@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { stepOf } from './doctors.sql.ts'
+import { keptUnlessSaid, stepOf } from './doctors.sql.ts'
 import { needsColumn } from './needs.sql.ts'
 
 export type BranchService = Answer<'GET /branches/:branchId/services'>['services'][number]
@@ -62,7 +62,7 @@ export function insertShared(
       audience, position)
     select uuid_v7(), d, ${branch}, ${shared}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.answer_minutes ?? usualAnswer}, ${s.approval}, ${s.mode}, ${s.fee_minor}::int,
-      ${s.currency}, ${s.capacity}, ${s.preparation}, ${s.follow_up_weeks}::smallint, ${JSON.stringify(s.questions)}::jsonb, ${s.audience},
+      ${s.currency}, ${s.capacity}, ${s.preparation}, ${s.follow_up_weeks ?? null}::smallint, ${JSON.stringify(s.questions)}::jsonb, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = d)
     from unnest(${doctors}::uuid[]) d`)
 }
@@ -78,7 +78,7 @@ export function updateShared(
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, answer_minutes = coalesce(${s.answer_minutes ?? null}::int, answer_minutes), approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor}, currency = ${s.currency},
-      capacity = ${s.capacity}, preparation = ${s.preparation}, follow_up_weeks = ${s.follow_up_weeks}, questions = ${JSON.stringify(s.questions)},
+      capacity = ${s.capacity}, preparation = ${s.preparation}, follow_up_weeks = ${keptUnlessSaid(s)}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
     where branch_id = ${branch} and shared_id = ${shared} and version = ${version}`)
 }

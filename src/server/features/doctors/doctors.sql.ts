@@ -191,9 +191,13 @@ export function insertService(tx: Runner, id: string, { practitioner }: Practice
       horizon_days, change_cutoff, answer_minutes, approval, mode, fee_minor, currency, capacity, preparation, follow_up_weeks, questions, audience, position)
     values (${id}, ${practitioner}, ${s.name}, ${s.description}, ${s.minutes}, ${s.buffer_before}, ${s.buffer_after},
       ${stepOf(s)}, ${s.min_notice}, ${s.horizon_days}, ${s.change_cutoff}, ${s.answer_minutes ?? usualAnswer}, ${s.approval}, ${s.mode}, ${s.fee_minor},
-      ${s.currency}, ${s.capacity}, ${s.preparation}, ${s.follow_up_weeks}, ${JSON.stringify(s.questions)}, ${s.audience},
+      ${s.currency}, ${s.capacity}, ${s.preparation}, ${s.follow_up_weeks ?? null}, ${JSON.stringify(s.questions)}, ${s.audience},
       (select coalesce(max(position) + 1, 0) from service where practitioner_id = ${practitioner}))`)
 }
+
+/** A client that does not know the suggestion says nothing of it, and takes none away. */
+export const keptUnlessSaid = ({ follow_up_weeks: weeks }: Pick<ServiceInput, 'follow_up_weeks'>) =>
+  weeks === undefined ? sql`follow_up_weeks` : sql`${weeks}::smallint`
 
 /** Changes a service unless somebody else did so meanwhile: then no row is touched. */
 export function updateService(
@@ -207,7 +211,7 @@ export function updateService(
     update service set name = ${s.name}, description = ${s.description}, minutes = ${s.minutes}, buffer_before = ${s.buffer_before},
       buffer_after = ${s.buffer_after}, step = ${stepOf(s)}, min_notice = ${s.min_notice}, horizon_days = ${s.horizon_days},
       change_cutoff = ${s.change_cutoff}, answer_minutes = coalesce(${s.answer_minutes ?? null}::int, answer_minutes), approval = ${s.approval}, mode = ${s.mode}, fee_minor = ${s.fee_minor},
-      currency = ${s.currency}, capacity = ${s.capacity}, preparation = ${s.preparation}, follow_up_weeks = ${s.follow_up_weeks}, questions = ${JSON.stringify(s.questions)},
+      currency = ${s.currency}, capacity = ${s.capacity}, preparation = ${s.preparation}, follow_up_weeks = ${keptUnlessSaid(s)}, questions = ${JSON.stringify(s.questions)},
       audience = ${s.audience}, version = version + 1
     where id = ${id} and practitioner_id = ${practitioner} and branch_id is null and version = ${version} and archived_at is null`)
 }

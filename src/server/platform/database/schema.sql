@@ -2775,7 +2775,8 @@ create policy set_up on service_point as permissive for insert to tendwell_app w
 create policy shown on service_point as permissive for select to tendwell_app using (true);
 create policy worked on service_point as permissive for update to tendwell_app using (((branch_id = ANY (( SELECT may_at('queue.work'::text) AS may_at)::uuid[])) OR (branch_id = ANY (( SELECT may_at('queue.setup'::text) AS may_at)::uuid[])) OR (practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))));
 create policy worker on service_point as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER needs_laid AFTER INSERT OR DELETE OR UPDATE OF branch_id, kind, lanes, removed_at ON public.service_point FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
+CREATE TRIGGER needs_laid AFTER INSERT OR DELETE ON public.service_point FOR EACH ROW EXECUTE FUNCTION lay_changed_needs();
+CREATE TRIGGER needs_moved AFTER UPDATE OF branch_id, kind, lanes, removed_at ON public.service_point FOR EACH ROW WHEN (((((old.branch_id IS DISTINCT FROM new.branch_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.lanes IS DISTINCT FROM new.lanes)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION lay_changed_needs();
 grant insert, select, update on service_point to tendwell_app;
 grant delete, insert, select, update on service_point to tendwell_worker;
 
@@ -3412,10 +3413,9 @@ create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;
 create function lay_changed_cards(); -- e0e4217e8d5e055a
 grant execute on function lay_changed_cards() to public;
-create function lay_changed_needs(); -- 75343bc377cf5551
+create function lay_changed_needs(); -- b91ddd6f5fa842ee
 grant execute on function lay_changed_needs() to public;
-create function lay_needs(uuid[]); -- 27b1f338fea9b428
-grant execute on function lay_needs(uuid[]) to tendwell_app;
+create function lay_needs(uuid[]); -- 7b36156cf3931fd4
 grant execute on function lay_needs(uuid[]) to tendwell_worker;
 create function lay_point(uuid); -- 4414dfe7deffb890
 grant execute on function lay_point(uuid) to tendwell_worker;

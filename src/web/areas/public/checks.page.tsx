@@ -1,10 +1,17 @@
 import { BadgeCheck } from 'lucide-react'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
-import { ReportForm } from '../../features/report/report-form.tsx'
+import { ReportForm, reportKinds, type ReportSent } from '../../features/report/report-form.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
-import type { Call } from '../../lib/call.ts'
+import { type Call, fieldErrors, problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { serverCall } from '../../lib/server-call.ts'
@@ -15,6 +22,25 @@ const load = (ask: Call, slug: string) => orNotFound(ask('GET /doctors/:slug/che
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
+
+/** For browsers without scripts, and for who sends before React is there. */
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<ReportSent> {
+  const form = await request.formData()
+  const kind = reportKinds.find((one) => one === form.get('kind')) ?? 'other'
+  const said = form.get('words')
+  const words = typeof said === 'string' ? said : ''
+  try {
+    await serverCall(context)('POST /doctors/:slug/reports', {
+      params: { slug: params.slug ?? '' },
+      body: { kind, words },
+    })
+    return { isSent: true, refused: undefined }
+  } catch (error) {
+    const errors = fieldErrors(error)
+    const whole = Object.keys(errors).length > 0 ? [] : [problemText(error)]
+    return { isSent: false, refused: { typed: { kind, words }, errors, whole } }
+  }
+}
 
 // The doctor's page is what is found; this one belongs to it.
 export const meta = () => [{ title: t('What was checked') }, { name: 'robots', content: 'noindex' }]
@@ -32,6 +58,7 @@ const modes: Record<Shown['mode'], string> = {
 /** What was checked of a doctor: what, when, by which source, until when, and that it is no grade. */
 export default function ChecksPage() {
   const doctor = useLoaderData<typeof loader>()
+  const before = useActionData<typeof action>()
   return (
     <div className="wrap grid max-w-3xl gap-8 py-12">
       <div className="flex items-center gap-5">
@@ -84,7 +111,7 @@ export default function ChecksPage() {
             'Is something on this doctor’s page wrong? A person reads what you write. Please do not write about your health.',
           )}
         </p>
-        <ReportForm slug={doctor.slug} />
+        <ReportForm slug={doctor.slug} before={before} />
       </section>
     </div>
   )

@@ -13,7 +13,7 @@ const reasonWords: Readonly<Record<LateReason, string>> = {
   short_of_staff: mark('Short of staff'),
 }
 
-type Props = { lateness: Lateness; say: (lateness: Lateness) => Promise<void> }
+type Props = { lateness: Lateness; say: (lateness: Lateness, said?: string) => Promise<void> }
 
 /** One tap says how late somebody runs. Why may be picked before, so that the message says it, or at any time after. */
 export function LateChoice({ lateness, say }: Props) {
@@ -22,8 +22,13 @@ export function LateChoice({ lateness, say }: Props) {
   const reason = minutes > 0 ? lateness.reason : picked
   const pick = (one: LateReason) => {
     const next = one === reason ? null : one
-    setPicked(next)
-    if (minutes > 0) void say({ minutes, reason: next })
+    if (minutes > 0) void say({ minutes, reason: next }, t('Saved'))
+    else setPicked(next)
+  }
+  const late = (step: number) => {
+    // What was the reason this time is none of the next.
+    setPicked(null)
+    void say({ minutes: step, reason })
   }
   return (
     <div className="grid gap-2">
@@ -37,7 +42,7 @@ export function LateChoice({ lateness, say }: Props) {
             size="small"
             look={step === minutes ? 'sun' : 'plain'}
             aria-pressed={step === minutes}
-            onClick={() => void say({ minutes: step, reason })}
+            onClick={() => late(step)}
           >
             {t('{step} minutes', { step })}
           </Button>

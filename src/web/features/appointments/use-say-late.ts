@@ -9,12 +9,12 @@ import { toast } from '../../lib/toast.ts'
 export function useSayLate(send: (lateness: Lateness) => Promise<unknown>) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  return async (lateness: Lateness) => {
+  return async (lateness: Lateness, said?: string) => {
     if (isBusy) return
     setBusy(true)
     try {
       await send(lateness)
-      toast('success', lateness.minutes === 0 ? t('Back on time') : t('Who waits is told'))
+      toast('success', said ?? (lateness.minutes === 0 ? t('Back on time') : t('Who waits is told')))
       await queries.invalidateQueries({ queryKey: ['appointments'] })
     } catch (error) {
       toast('error', problemText(error))

@@ -1,12 +1,11 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { fetchFile } from '../../lib/fetch-file.ts'
-import { problemText } from '../../lib/call.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
+import { useDrawn } from '../../parts/records/use-drawn.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card, Skeleton } from '../../ui/page.tsx'
 import { DocumentPages } from './document-pages.tsx'
 import { evidenceWords, type Evidence } from './check-words.ts'
 
@@ -57,28 +56,40 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
   )
 }
 
-/** A picture that fails although its file comes is none. */
-const mostTries = 2
+/** A line that is lost for a moment takes no document away. */
+const mostTries = 3
 
 function Shown({ one }: { one: Evidence }) {
-  const [problem, setProblem] = useState<string>()
   const address = `/api/admin/evidence/${one.id}`
-  const [tries, setTries] = useState(0)
-  // Why it does not open stands in the answer that a picture cannot show; where it opens after all, the line was lost before.
-  const ask = () =>
-    void fetchFile(address).then(
-      () => (tries < mostTries ? setTries(tries + 1) : setProblem(t('Something went wrong on our side'))),
-      (error: unknown) => setProblem(problemText(error)),
+  const [tries, setTries] = useState(1)
+  if (one.media_type === 'application/pdf') return <DocumentPages one={one} address={address} />
+  return <ShownPicture key={tries} {...{ one, address, tries }} onAgain={() => setTries(tries + 1)} />
+}
+
+type PictureProps = { one: Evidence; address: string; tries: number; onAgain: () => void }
+
+/** It is fetched as whoever is logged in: a browser that fetches a picture by itself brings half a session, and gets none. */
+function ShownPicture({ one, address, tries, onAgain }: PictureProps) {
+  const { shown } = useDrawn(address)
+  const isLost = shown.problem?.code === 'offline' && tries < mostTries
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    if (isLost) again()
+  }, [isLost])
+  if (shown.problem && !isLost)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert">{shown.problem.text}</p>
+        <Button size="small" onClick={onAgain}>
+          {t('Try again')}
+        </Button>
+      </div>
     )
-  if (problem) return <p role="alert">{problem}</p>
-  return one.media_type === 'application/pdf' ? (
-    <DocumentPages one={one} address={address} />
-  ) : (
+  if (!shown.url) return <Skeleton rows={6} />
+  return (
     <img
-      key={tries}
-      src={address}
+      src={shown.url}
       alt={t(evidenceWords[one.kind])}
-      onError={ask}
       className="max-h-[70vh] w-full rounded-field border border-line bg-white object-contain"
     />
   )

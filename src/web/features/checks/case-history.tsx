@@ -15,7 +15,9 @@ export function CaseHistory({ one }: { one: Case }) {
       <ol className="grid gap-2">
         {one.events.map((event) => (
           <li key={`${event.at} ${event.to_state}`}>
-            <span className="font-semibold">{checkStateWords(event.to_state)}</span>
+            <span className="font-semibold">
+              {isTakenBack(event) ? t('revocation taken back') : checkStateWords(event.to_state)}
+            </span>
             <span className="block text-sm text-muted">
               {ownMoment(event.at)}
               {event.by ? (
@@ -34,6 +36,10 @@ export function CaseHistory({ one }: { one: Case }) {
     </Card>
   )
 }
+
+/** Whoever takes a revocation back sends nothing: the case waits again as if it had just come. */
+const isTakenBack = ({ from_state: from, to_state: to }: Case['events'][number]) =>
+  from === 'appealed' && to === 'submitted'
 
 /** Every look that was noted: who made it, on which document, and whether it still holds. */
 function Looks({ looks }: Pick<Case, 'looks'>) {

@@ -1,6 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { problemText } from '../../lib/call.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
 import { PageTurner, placeWords, turnOf } from '../../parts/records/page-turner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/page.tsx'
@@ -18,6 +22,12 @@ export function DocumentPages({ one, address }: { one: Evidence; address: string
     frame.current?.scrollTo({ top: 0 })
     turn(by)
   }
+  // As whoever is logged in: a tab of its own would bring half a session, and get nothing.
+  const download = () =>
+    fetchFile(address).then(
+      (file) => saveBlob(one.file_name, file),
+      (error: unknown) => toast('error', problemText(error)),
+    )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = turnOf(event)
     // Across a page that is larger than its frame the arrows move as everywhere.
@@ -61,9 +71,9 @@ export function DocumentPages({ one, address }: { one: Evidence; address: string
         </p>
       ) : null}
       <p>
-        <a href={address} target="_blank" rel="noreferrer" className="underline">
-          {t('Open {name} in a new tab', { name: one.file_name })}
-        </a>
+        <Button size="small" aria-label={t('Download {name}', { name: one.file_name })} onClick={() => void download()}>
+          {t('Download')}
+        </Button>
       </p>
     </div>
   )

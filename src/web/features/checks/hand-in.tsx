@@ -20,7 +20,7 @@ export function HandIn({ own, onChange }: Props) {
   const { form, document } = useHandIn(onChange)
   const waiting = own.evidence.filter(({ is_decided }) => !is_decided)
   return (
-    <section className="grid gap-3" aria-labelledby="documents">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="documents">
       <h3 id="documents" className="text-xl">
         {t('Documents')}
       </h3>
@@ -30,13 +30,13 @@ export function HandIn({ own, onChange }: Props) {
         )}
       </p>
       {waiting.length > 0 ? (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {waiting.map((one) => (
             <Line key={one.id} one={one} onChange={onChange} />
           ))}
         </ul>
       ) : null}
-      <Form of={form} className="grid gap-3">
+      <Form of={form} className="grid grid-cols-1 gap-3">
         <SelectField label={t('What it shows')} {...form.field('kind')}>
           {evidenceKinds.map((one) => (
             <option key={one} value={one}>

@@ -18,11 +18,24 @@ export const reportWords = {
 type Kind = keyof typeof reportWords
 export const reportKinds = Object.keys(reportWords) as Kind[]
 
+/** What became of what was sent before there were scripts. */
+export type ReportSent = {
+  readonly isSent: boolean
+  readonly refused:
+    | {
+        readonly typed: { readonly kind: Kind; readonly words: string }
+        readonly errors: Record<string, string>
+        readonly whole: readonly string[]
+      }
+    | undefined
+}
+
 /** What somebody says is wrong; thanked in its place, so that nobody sends it twice. */
-export function ReportForm({ slug }: { slug: string }) {
-  const [isSent, setSent] = useState(false)
+export function ReportForm({ slug, before }: { slug: string; before: ReportSent | undefined }) {
+  const [isSent, setSent] = useState(before?.isSent === true)
   const form = useSentForm({
     defaultValues: { kind: 'place' as Kind, words: '' },
+    before: before?.refused,
     refusal: problemText,
     send: async (body) => {
       await call('POST /doctors/:slug/reports', { params: { slug }, body })
@@ -36,15 +49,20 @@ export function ReportForm({ slug }: { slug: string }) {
       </p>
     )
   return (
-    <Form of={form} className="grid gap-4">
-      <SelectField label={t('What is wrong')} {...form.field('kind')}>
+    <Form of={form} method="post" className="grid gap-4">
+      <SelectField label={t('What is wrong')} defaultValue={before?.refused?.typed.kind} {...form.field('kind')}>
         {reportKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(reportWords[kind])}
           </option>
         ))}
       </SelectField>
-      <TextArea label={t('What is right, and how you know')} maxLength={1000} {...form.field('words')} />
+      <TextArea
+        label={t('What is right, and how you know')}
+        maxLength={1000}
+        defaultValue={before?.refused?.typed.words}
+        {...form.field('words')}
+      />
       <Button type="submit" className="justify-self-start" busy={form.isSending && t('Sending…')}>
         {t('Send')}
       </Button>

@@ -65,11 +65,15 @@ export async function insertCheck(
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner}`)
 }
 
-/** What was checked has changed: these checks say nothing of it any more. */
+/** What was checked has changed, or is looked at anew: these checks say nothing of it any more. */
 export function endChecks(
   tx: Runner,
   now: Instant,
-  { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit'>,
+  {
+    practitioner,
+  }:
+    | Allowed<{ readonly practitioner: string }, 'profile.edit'>
+    | Allowed<{ readonly practitioner: string }, 'verification.decide'>,
   kinds: readonly CheckKind[],
 ) {
   return tx.run(sql`

@@ -5,7 +5,7 @@ import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
-import { checkKinds, earliestEnd, missingChecks, staleChecks } from '#domain/verification/checks.ts'
+import { checkKinds, earliestEnd, missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
 import { givenOut, numberFault, wayOfNumber } from '#domain/verification/numbers.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -24,7 +24,7 @@ import { profileById } from '../doctors.sql.ts'
 import { whereTo } from '../hand-in-licence.ts'
 import { stateOf } from '../verification-state.ts'
 import * as rows from '../verification.sql.ts'
-import { insertCheck, licenceOf, standingChecks } from './checks.sql.ts'
+import { endChecks, insertCheck, licenceOf, standingChecks } from './checks.sql.ts'
 import { evidenceOf, noteDecided } from './evidence.sql.ts'
 
 type Wish = BodyOf<'POST /admin/verifications/:practitionerId'>
@@ -70,7 +70,11 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     const event = { id: newId(now), account: actor.account, from, to, note: body.note }
     await rows.insertVerificationEvent(tx, now, doctor, event)
     // A list of revocations is final for those who read it: who stands again gets another certificate.
-    if (decision === 'restore') await endCredentialOf(tx, now, doctor)
+    if (decision === 'restore') {
+      await endCredentialOf(tx, now, doctor)
+      // They were found wrong once: somebody looks at each of them before patients find the doctor again.
+      await endChecks(tx, now, doctor, neededChecks.required)
+    }
     if (looks || endsCase.includes(decision)) await noteDecided(tx, now, doctor)
     await follow(deps, tx, actor, { practitioner, from, to })
     await audit(tx, now, actor, practitioner, `verification.${to}`)
