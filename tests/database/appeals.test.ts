@@ -37,6 +37,9 @@ async function revoked() {
 test('a revoked doctor appeals with words; the case waits, and somebody else than who revoked reads and decides it', async () => {
   const doctor = await revoked()
   expect(await ownCheck(doctor)).toMatchObject({ state: 'revoked', may_appeal: true, may_submit: false })
+  // Nor does the doctor's own look at the page say that the licence is checked.
+  const preview = await app.person(doctor).call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect(preview.verified_on).toBeNull()
   expect(await refusal(appeal(doctor, '  '))).toMatchObject({ errors: [{ field: 'words' }] })
   const own = await appeal(doctor)
   expect(own).toMatchObject({ state: 'appealed', may_appeal: false, may_hand_in: true, may_give_number: false })
@@ -122,6 +125,12 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   // That somebody was verified before the revocation ends no case.
   expect((await caseOf(doctor, first)).revoked_by_you).toBe(true)
   expect((await ownCheck(doctor)).may_appeal).toBe(true)
+  // Taken back, nothing holds of what was looked at before: somebody looks at each thing again.
+  clock.pass(minute)
+  await appeal(doctor)
+  await decide(second, doctor, 'restore')
+  expect((await caseOf(doctor)).missing).toEqual(['identity', 'number', 'registry', 'specialty'])
+  expect(await refusal(decide(second, doctor, 'verify'))).toMatchObject({ code: 'checks_missing' })
 })
 
 test('an appeal that comes while visits are still being cancelled keeps none of them', async () => {

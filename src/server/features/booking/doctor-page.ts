@@ -37,9 +37,12 @@ export async function doctorPage(
   const run = database.read
   const own = ownPractice(actor)
   const rows = await run.many<
-    { card: Card; told: Told; way: WayThere; next_free: Instant | null } & Record<'for_everyone' | 'is_listed', boolean>
+    { card: Card; told: Told; way: WayThere; next_free: Instant | null } & Record<
+      'for_everyone' | 'is_listed' | 'stands',
+      boolean
+    >
   >(sql`
-    select c.card, o.next_free, o.for_everyone, o.is_listed, (select to_jsonb(t) from (select ${told}) t) as told,
+    select c.card, o.next_free, o.for_everyone, o.is_listed, ${standsVerified} as stands, (select to_jsonb(t) from (select ${told}) t) as told,
       jsonb_build_object('parking', b.parking, 'transport', b.transport, 'directions', b.directions) as way
     from practitioner p join offering o on o.practitioner_id = p.id join offering_card c on c.offering_id = o.id
       join branch b on b.id = o.branch_id
@@ -53,6 +56,8 @@ export async function doctorPage(
   return {
     ...doctorOf(first.card),
     ...first.told,
+    // A doctor who looks at the own page may not stand any more.
+    verified_on: first.stands ? first.card.verified_on : null,
     offerings: rows.map(({ card, way, next_free, for_everyone }) => ({
       ...offeringOf(card, isKnown || for_everyone ? next_free : null),
       ...way,
@@ -70,7 +75,7 @@ async function unlistedPage(run: ReadRunner, own: string | null, slug: string): 
     Omit<Page, 'speaks' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
   >(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
-      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, p.verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, case when ${standsVerified} then p.verified_on end as verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
       or (p.is_published and ${standsVerified} and ${worksWhereChecked}))`)

@@ -71,9 +71,7 @@ function Row({ one }: { one: Waiting }) {
         {missing}
         {one.kind === 'doctor' ? <span className="block text-muted">{documents}</span> : null}
       </Cell>
-      <Cell head={heads.taken}>
-        <bdi>{one.taken_by}</bdi>
-      </Cell>
+      <Cell head={heads.taken}>{one.taken_by ? <bdi>{one.taken_by}</bdi> : null}</Cell>
     </tr>
   )
 }
