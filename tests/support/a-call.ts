@@ -1,4 +1,4 @@
-import type { Call } from '#domain/meetings/call.ts'
+import type { Call, Participant } from '#domain/meetings/call.ts'
 import type { CallAct, Comer } from '#domain/meetings/step-call.ts'
 import { instant, later, minute } from '#domain/time/instant.ts'
 
@@ -37,3 +37,14 @@ export const guests = ['g1', 'g2', 'g3'].map((id) => comer(id, { role: 'guest', 
 export const stateOf = (call: Call, id: string) => call.participants.find((one) => one.id === id)?.state
 export const come = (who: Comer): CallAct => ({ kind: 'come', who })
 export const line = (participant: string): CallAct => ({ kind: 'line', participant, line: 'connected' })
+
+/** Somebody who has come to the call, in a state. */
+export const seat = (who: Comer, state: Participant['state'], more: Partial<Participant> = {}): Participant => ({
+  ...who,
+  state,
+  seat: 1,
+  knockedAt: start,
+  seenAt: start,
+  ...more,
+})
+export const withPeople = (...participants: Participant[]): Call => ({ ...scheduled, state: 'open', participants })

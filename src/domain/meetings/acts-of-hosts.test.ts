@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctor, guests, nurse, patient, scheduled, start, stateOf } from '#tests/support/a-call.ts'
+import { doctor, guests, nurse, patient, start, stateOf, seat, withPeople } from '#tests/support/a-call.ts'
 import { hour, later, minute } from '../time/instant.ts'
 import { participantStates, type Call, type Participant } from './call.ts'
 import { stepCall, type CallAct, type CallStep, type Comer } from './step-call.ts'
@@ -7,14 +7,6 @@ import { stepCall, type CallAct, type CallStep, type Comer } from './step-call.t
 // What is done in a call: by hosts to others, and by everybody's own line.
 
 const [guest = patient] = guests
-const seat = (who: Comer, state: Participant['state']): Participant => ({
-  ...who,
-  state,
-  seat: 1,
-  knockedAt: start,
-  seenAt: start,
-})
-const withPeople = (...participants: Participant[]): Call => ({ ...scheduled, state: 'open', participants })
 const act = (call: Call, what: CallAct, millis = 1000) => stepCall(call, what, later(start, millis))
 const said = (step: CallStep) => (step.ok ? step.notes.map(({ kind }) => kind).join() : step.refusal)
 

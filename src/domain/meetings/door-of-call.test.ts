@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { come, comer, doctor, guests, nurse, patient, scheduled, start, stateOf } from '#tests/support/a-call.ts'
+import {
+  come,
+  comer,
+  doctor,
+  guests,
+  nurse,
+  patient,
+  scheduled,
+  start,
+  stateOf,
+  seat,
+  withPeople,
+} from '#tests/support/a-call.ts'
 import { hour, later, minute } from '../time/instant.ts'
-import { mostStrangers, mostWaiting, type Call, type Participant } from './call.ts'
+import { mostStrangers, mostWaiting, type Call } from './call.ts'
 import { stepCall, type CallStep, type Comer } from './step-call.ts'
 
 // Who comes to the door of a call, and how they come in.
@@ -9,15 +21,6 @@ import { stepCall, type CallStep, type Comer } from './step-call.ts'
 const strangers = Array.from({ length: mostStrangers + 1 }, (_, at) =>
   comer(`s${at}`, { role: 'guest', proof: 'address' }),
 )
-const seat = (who: Comer, state: Participant['state'], more: Partial<Participant> = {}): Participant => ({
-  ...who,
-  state,
-  seat: 1,
-  knockedAt: start,
-  seenAt: start,
-  ...more,
-})
-const withPeople = (...participants: Participant[]): Call => ({ ...scheduled, state: 'open', participants })
 const comes = (call: Call, who: Comer, millis = 1000) => stepCall(call, come(who), later(start, millis))
 const said = (step: CallStep) => (step.ok ? step.notes.map(({ kind }) => kind).join() : step.refusal)
 

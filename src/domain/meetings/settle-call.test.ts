@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import { comer, doctor, guests, patient, scheduled, start } from '#tests/support/a-call.ts'
+import { comer, doctor, guests, patient, scheduled, start, seat, withPeople } from '#tests/support/a-call.ts'
 import { hour, later, minute } from '../time/instant.ts'
 import { resumeWithin, silence, type Call, type Participant } from './call.ts'
 import { countLive, liveNotes, settleCall } from './settle-call.ts'
 
 const stranger = comer('stranger', { role: 'guest', proof: 'address' })
-const seat = (who: typeof doctor, state: Participant['state'], more: Partial<Participant> = {}): Participant => ({
-  ...who,
-  state,
-  seat: 1,
-  knockedAt: start,
-  seenAt: start,
-  ...more,
-})
-const withPeople = (...participants: Participant[]): Call => ({ ...scheduled, state: 'open', participants })
 const statesAt = (call: Call, millis: number) =>
   settleCall(call, later(start, millis)).call.participants.map((p) => p.state)
 

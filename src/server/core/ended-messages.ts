@@ -1,7 +1,8 @@
+import { followUpAhead } from '#domain/booking/follow-up.ts'
 import { comeAgainWords } from '#domain/language/come-again.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { timePath } from '#domain/search/time-path.ts'
-import { day, type Instant, later, parseInstant } from '#domain/time/instant.ts'
+import { type Instant, parseInstant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Link } from '../platform/letter.ts'
 import { type LedOn, leadOn, personFor } from './led-on.ts'
@@ -179,9 +180,9 @@ export function completedMessages(now: Instant, site: MailSite, visit: LedOn): M
   return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
 }
 
-function comeAgain(now: Instant, { doctor, start, time_zone, follow_up_weeks: weeks }: LedOn): string[] {
-  if (!weeks || later(start, weeks * 7 * day) <= now)
-    return [t('To see {doctor} again, book another time.', { doctor })]
+function comeAgain(now: Instant, { doctor, start, time_zone, follow_up_weeks = null }: LedOn): string[] {
+  const weeks = followUpAhead(now, start, follow_up_weeks)
+  if (weeks === null) return [t('To see {doctor} again, book another time.', { doctor })]
   const { date } = wallAt(asZone(time_zone), start)
   return [comeAgainWords(doctor, date, weeks), t('Book a time that suits you.')]
 }

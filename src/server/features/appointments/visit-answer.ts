@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
+import { followUpAhead } from '#domain/booking/follow-up.ts'
 import { actionsFor, type DayStep, type VisitAction } from '#domain/booking/possible-actions.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import type { Party, Status } from '#domain/booking/status.ts'
@@ -10,7 +11,7 @@ import { maskedContact, type PatientContact } from '#domain/profiles/patient-con
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { hour, toRfc3339, type Instant, later, day } from '#domain/time/instant.ts'
+import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { lateBecause } from '../../core/late-words.ts'
 import { accountsOf } from '../../core/tell-patient.ts'
@@ -145,7 +146,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,
-    follow_up_weeks: followUpOf(now, row),
+    follow_up_weeks:
+      row.status === 'completed' && row.is_listed ? followUpAhead(now, row.start_at, row.follow_up_weeks) : null,
     first_visit: party === 'staff' ? null : (textFor(row.first_visit, 'first_visit', currentLanguage()) ?? null),
     before_visit: row.before_visit,
     ...cancellingOf(row, party),
@@ -159,11 +161,6 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     instead: row.instead.filter(({ start }) => Date.parse(start) > now),
     actions: actionsHere(now, actor, row, party),
   }
-}
-
-/** When the doctor would see the patient again, as the service says: while that lies ahead and the doctor is found. */
-function followUpOf(now: Instant, { status, is_listed: isListed, start_at: start, follow_up_weeks: weeks }: VisitRow) {
-  return status === 'completed' && isListed && weeks !== null && later(start, weeks * 7 * day) > now ? weeks : null
 }
 
 /** From when people join; null where nobody joins any more, or ever. */

@@ -11,9 +11,10 @@ import { mark, t } from '#domain/language/translate.ts'
 import { ReportForm, reportKinds, type ReportSent } from '../../features/report/report-form.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
-import { type Call, fieldErrors, problemText } from '../../lib/call.ts'
+import type { Call } from '../../lib/call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
+import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -27,8 +28,7 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call,
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<ReportSent> {
   const form = await request.formData()
   const kind = reportKinds.find((one) => one === form.get('kind')) ?? 'other'
-  const said = form.get('words')
-  const words = typeof said === 'string' ? said : ''
+  const words = textIn(form, 'words')
   try {
     await serverCall(context)('POST /doctors/:slug/reports', {
       params: { slug: params.slug ?? '' },
@@ -36,9 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     })
     return { isSent: true, refused: undefined }
   } catch (error) {
-    const errors = fieldErrors(error)
-    const whole = Object.keys(errors).length > 0 ? [] : [problemText(error)]
-    return { isSent: false, refused: { typed: { kind, words }, errors, whole } }
+    return { isSent: false, refused: refusedWith({ kind, words }, error) }
   }
 }
 

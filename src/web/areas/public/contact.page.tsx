@@ -3,8 +3,8 @@ import { useActionData, type ActionFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { ContactClinic } from '../../features/site/contact-clinic.tsx'
 import { ContactForm, sendMessage } from '../../features/site/contact-form.tsx'
-import { fieldErrors, problemText } from '../../lib/call.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { rich } from '../../lib/rich.tsx'
 import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
@@ -21,18 +21,13 @@ export const meta = (source: Parameters<typeof pageMeta>[0]) =>
 /** For browsers without scripts, and for who sends before React is there. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => textIn(form, name)
   const typed = { name: text('name'), email: text('email'), topic: text('topic'), message: text('message') }
   try {
     const sent = await sendMessage(serverCall(context), { ...typed, website: text('website') })
     return { sent, refused: undefined }
   } catch (error) {
-    const errors = fieldErrors(error)
-    const whole = Object.keys(errors).length > 0 ? [] : [problemText(error)]
-    return { sent: undefined, refused: { typed, errors, whole } }
+    return { sent: undefined, refused: refusedWith(typed, error) }
   }
 }
 

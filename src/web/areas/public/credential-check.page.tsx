@@ -3,7 +3,7 @@ import { useActionData, type ActionFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { CredentialCard } from '../../features/credentials/credential-card.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { fieldErrors, problemText } from '../../lib/call.ts'
+import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
@@ -18,15 +18,12 @@ export const meta = () => [{ title: t('Check a certificate') }, { name: 'robots'
 
 /** For browsers without scripts, and for who sends before React is there. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = (await request.formData()).get('credential')
-  const credential = typeof typed === 'string' ? typed : ''
+  const credential = textIn(await request.formData(), 'credential')
   try {
     const found = await serverCall(context)('POST /credential-checks', { body: { credential } })
     return { found, refused: undefined }
   } catch (error) {
-    const errors = fieldErrors(error)
-    const whole = Object.keys(errors).length > 0 ? [] : [problemText(error)]
-    return { found: undefined, refused: { typed: { credential }, errors, whole } }
+    return { found: undefined, refused: refusedWith({ credential }, error) }
   }
 }
 

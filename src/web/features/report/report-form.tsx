@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
-import { useSentForm } from '../../lib/sent-form.ts'
+import { type Refused, useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -21,13 +21,7 @@ export const reportKinds = Object.keys(reportWords) as Kind[]
 /** What became of what was sent before there were scripts. */
 export type ReportSent = {
   readonly isSent: boolean
-  readonly refused:
-    | {
-        readonly typed: { readonly kind: Kind; readonly words: string }
-        readonly errors: Record<string, string>
-        readonly whole: readonly string[]
-      }
-    | undefined
+  readonly refused: (Refused & { readonly typed: { readonly kind: Kind; readonly words: string } }) | undefined
 }
 
 /** What somebody says is wrong; thanked in its place, so that nobody sends it twice. */
