@@ -10,7 +10,6 @@ import {
   open,
   signUp,
   timeOnFreeDay,
-  newEmail,
 } from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
@@ -154,8 +153,7 @@ test('another adult helps: asked by mail, accepted from the notification, ended 
   await expect(page.getByText('Enter an email address in the correct format').first()).toBeVisible()
   await expectAccessible(page)
   const helper = await (await browser.newContext()).newPage()
-  const email = newEmail('helper')
-  await signUp(helper, email)
+  const email = await signUp(helper, 'helper')
   await page.getByLabel('Their email address').fill(email)
   await page.getByLabel('Their email address').press('Enter')
   const asked = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'no answer yet' })

@@ -17,7 +17,7 @@ const broken = (page: Page, path: string) =>
 test('a doctor reads the words for lists, names and profiles that fail', async ({ page }) => {
   await broken(page, '/healthcare-providers/specialties')
   await broken(page, '/auth/users/doctor/*')
-  await signUpAt(page, 'doctor', 'literal-doctor@example.com')
+  await signUpAt(page, 'doctor', 'literal-doctor')
   await expect(page.getByText('An error occurred please try again later').first()).toBeVisible()
   await expect(page.getByText('an error occurred', { exact: true })).toBeVisible()
   await page.unrouteAll()
@@ -36,7 +36,7 @@ test('a doctor reads the words for lists, names and profiles that fail', async (
 })
 
 test('a manager reads the words for a facility that could not be made', async ({ page }) => {
-  await signUpAt(page, 'facility', 'literal-manager@example.com')
+  await signUpAt(page, 'facility', 'literal-manager')
   await page.getByLabel('Facility name').fill('Literal House')
   await page
     .getByLabel('Facility logo')

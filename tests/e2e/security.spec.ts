@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { codeFor, goodPassword as password, logInAs, mailTo, open, ready, signUp } from '#tests/support/browser.ts'
+import { codeFor, goodPassword as password, logInAs, mailTo, newEmail, open, ready, signUp } from '#tests/support/browser.ts'
 
 async function logIn(page: Page, email: string, secret = password) {
   await open(page, '/auth/login/usr')
@@ -20,7 +20,7 @@ async function logInAndListen(page: Page, email: string) {
 
 test('two-step: set up by app, asked at the next log-in, a recovery code stands in once', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
-  await signUp(here, 'two-step@example.com')
+  const email = await signUp(here, 'two-step')
   await open(here, '/usr/profile?tab=security')
   await here.getByRole('button', { name: 'Set up' }).click()
   await here.getByRole('dialog').getByLabel('Password', { exact: true }).fill('not this one')
@@ -38,7 +38,7 @@ test('two-step: set up by app, asked at the next log-in, a recovery code stands 
   await here.getByRole('button', { name: 'I have kept them' }).click()
   await expect(here.getByText('On. 10 recovery codes are left.')).toBeVisible()
 
-  await logIn(there, 'two-step@example.com')
+  await logIn(there, email)
   await expect(there.getByText('The 6-digit code of your app')).toBeVisible()
   await there.getByLabel('Code').fill('000000')
   await there.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -48,7 +48,7 @@ test('two-step: set up by app, asked at the next log-in, a recovery code stands 
   await there.waitForURL(/dashboard/)
   await open(there, '/usr/profile?tab=security')
   await expect(there.getByText('On. 9 recovery codes are left.')).toBeVisible()
-  await mailTo('two-step@example.com', /Subject: New log-in to your account/)
+  await mailTo(email, /Subject: New log-in to your account/)
 })
 
 test('a passkey is added, and opens the account without a password', async ({ page, context }) => {
@@ -64,7 +64,7 @@ test('a passkey is added, and opens the account without a password', async ({ pa
       automaticPresenceSimulation: true,
     },
   })
-  await signUp(page, 'passkey@example.com')
+  const email = await signUp(page, 'passkey')
   await open(page, '/usr/profile?tab=security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
@@ -87,13 +87,13 @@ test('a passkey is added, and opens the account without a password', async ({ pa
   await expect(events.getByText('Passkey removed')).toBeVisible()
   await expect(events.getByText('Passkey added')).toBeVisible()
   await expectAccessible(page)
-  await mailTo('passkey@example.com', /Subject: A passkey was removed/)
+  await mailTo(email, /Subject: A passkey was removed/)
 })
 
 test('logging out everywhere else ends the other browser; a new password does too', async ({ browser }) => {
   const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
-  await signUp(here, 'sessions@example.com')
-  await logInAndListen(there, 'sessions@example.com')
+  const email = await signUp(here, 'sessions')
+  await logInAndListen(there, email)
   await open(here, '/usr/profile?tab=security')
   await expect(here.getByText('This device')).toBeVisible()
   await expectAccessible(here)
@@ -102,26 +102,26 @@ test('logging out everywhere else ends the other browser; a new password does to
   await ready(there)
   expect(await there.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  await logInAndListen(there, 'sessions@example.com')
+  await logInAndListen(there, email)
   await here.getByLabel('Current password').fill(password)
   await here.getByLabel('New password').fill('five other words for it')
   await here.getByRole('button', { name: 'Change password' }).click()
   await there.waitForURL((url) => url.pathname === '/')
   await ready(there)
-  await mailTo('sessions@example.com', /Subject: Your password was changed/)
-  await logIn(there, 'sessions@example.com', 'five other words for it')
+  await mailTo(email, /Subject: Your password was changed/)
+  await logIn(there, email, 'five other words for it')
   await there.waitForURL(/dashboard/)
 })
 
 test('another address, the own data as a file, and leaving with fourteen days to think', async ({ page }) => {
-  await signUp(page, 'leaving@example.com')
+  const email = await signUp(page, 'leaving')
   await open(page, '/usr/profile?tab=security')
-  await page.getByLabel('New email').fill('left@example.com')
+  await page.getByLabel('New email').fill(newEmail('left'))
   await page.locator('form', { hasText: 'New email' }).getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  await page.getByLabel('6-digit code').fill(await codeFor('left@example.com'))
-  await expect(page.getByText('left@example.com')).toBeVisible()
-  await mailTo('leaving@example.com', /Subject: Your email address was changed/)
+  await page.getByLabel('6-digit code').fill(await codeFor(newEmail('left')))
+  await expect(page.getByText(newEmail('left'))).toBeVisible()
+  await mailTo(email, /Subject: Your email address was changed/)
   await open(page, '/usr/profile?tab=privacy')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Download my data' }).click()

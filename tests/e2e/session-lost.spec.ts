@@ -5,8 +5,7 @@ test('a lost session says You have been logged out. Log in to carry on, and what
   page,
   context,
 }) => {
-  const email = 'lost-session@example.com'
-  await signUp(page, email)
+  const email = await signUp(page, 'lost-session')
   await open(page, '/usr/profile')
   const name = page.getByLabel('First name')
   await expect(name).toHaveValue('Sam')
@@ -38,7 +37,7 @@ test('a lost session says You have been logged out. Log in to carry on, and what
 })
 
 test('the live line says that the session is lost, as calls do', async ({ page, context }) => {
-  await signUp(page, 'lost-line@example.com')
+  await signUp(page, 'lost-line')
   await open(page, '/usr/profile')
   await expect(page.getByLabel('First name')).toHaveValue('Sam')
   // No call gets an answer from here on; only the line asks.

@@ -110,7 +110,7 @@ for (const from of ['/d/dr-ada-sample', '/auth/login/usr'])
   })
 
 test('a photo that is none is told at its field, and the red summary goes when it is mended', async ({ page }) => {
-  await signUpAt(page, 'doctor', 'no-photo@example.com')
+  await signUpAt(page, 'doctor', 'no-photo')
   await page.getByLabel('Specialty', { exact: true }).selectOption({ label: 'Podiatry' })
   await page.getByLabel('Sub specialty').fill('Feet of runners')
   await page.getByLabel('Facility name').fill('Told House')
@@ -126,7 +126,7 @@ test('a photo that is none is told at its field, and the red summary goes when i
 })
 
 test('a logo in another format is told in the words for a logo', async ({ page }) => {
-  await signUpAt(page, 'facility', 'gif-logo@example.com')
+  await signUpAt(page, 'facility', 'gif-logo')
   await page.getByLabel('Facility name').fill('Told House')
   const logo = page.getByLabel('Facility logo')
   await logo.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })

@@ -204,16 +204,18 @@ export async function codeFor(address: string): Promise<string> {
   return /(\d{6}) is your/.exec(mail)?.[1] ?? ''
 }
 
-/** The address of somebody who signs up in a story; at its second try it is somebody else, for the first may be here already. */
+/** The address of somebody who signs up in a story; when it is told again it is somebody else, for the first may be here already. */
 export function newEmail(name: string): string {
-  const { retry } = test.info()
-  return `${name}${retry > 0 ? `-${retry}` : ''}@example.com`
+  const { repeatEachIndex, retry } = test.info()
+  const tries = repeatEachIndex + retry
+  return `${name}${tries > 0 ? `-${tries}` : ''}@example.com`
 }
 
 export const goodPassword = 'four quiet words here'
 
-/** A patient's account of their own, its address proven. */
-export async function signUp(page: Page, email: string) {
+/** A patient's account of their own, its address proven. Returns the address, which is another one at a second try. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = newEmail(name)
   await open(page, '/auth/user-signup')
   await page.getByLabel('First name').fill('Sam')
   await page.getByLabel('Last name').fill('Secure')
@@ -227,10 +229,12 @@ export async function signUp(page: Page, email: string) {
   await page.waitForURL(/verify-email/)
   await page.getByLabel('6-digit code').fill(await codeFor(email))
   await page.waitForURL(/dashboard/)
+  return email
 }
 
 /** An account of a doctor or of a facility's manager, its address proven; what follows is their profile. */
-export async function signUpAt(page: Page, door: 'doctor' | 'facility', email: string) {
+export async function signUpAt(page: Page, door: 'doctor' | 'facility', name: string) {
+  const email = newEmail(name)
   await open(page, `/auth/${door}-signup`)
   if (door === 'doctor') await page.getByLabel('Title').selectOption('Dr')
   await page.getByLabel(/irst name/).fill('Lia')
