@@ -121,6 +121,18 @@ test('whoever logs out while more is being told hears nothing more, and nobody e
   await other.stop()
 })
 
+test('who is logged out is told before the stream ends, also when nobody has numbered the event yet', async () => {
+  const { hearer, stream } = await signedIn()
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`delete from session where id = ${hearer.session}`)
+    await tellLive(tx, [`session:${hearer.session}`], { kind: 'logged_out' })
+  })
+  await pause(300)
+  await numberEvents(db.database)
+  expect(await stream.ended()).toBe(true)
+  expect(stream.text()).toContain('"kind":"logged_out"')
+})
+
 test('who loses a role stops hearing of that branch at once', async () => {
   const { staff, branch, stream } = await signedIn()
   await db.database.asWorker('test', (tx) =>

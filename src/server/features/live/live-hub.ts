@@ -28,7 +28,10 @@ const readAtOnce = 500
 const mostLookedThrough = 5000
 const mostTold = 500
 
-/** A look may come before the event has its number, and a role that ends by its date has no event at all. */
+/** A look may come before the log-out that ended a session has its number; who hears of it leaves the area. Milliseconds. */
+const eventsTake = 1000
+
+/** The same of other rights, and a role that ends by its date has no event at all. */
 const rightsChanged = 'data: {"kind":"rights"}\n\n'
 
 /** The open streams of this process, and what they hear. */
@@ -121,8 +124,8 @@ async function endStale({ database, clock }: HubDeps, streams: Streams) {
   const open = await openSessions(database.read, clock.now(), sessions)
   const now = new Map(open.map((row) => [row.session, topicsOf(asHearer(row)).join()]))
   for (const [stream, hearer] of known)
-    if (now.get(hearer.session) !== topicsOf(hearer).join())
-      end(streams, stream, now.has(hearer.session) ? rightsChanged : '')
+    if (!now.has(hearer.session)) setTimeout(() => end(streams, stream), eventsTake).unref()
+    else if (now.get(hearer.session) !== topicsOf(hearer).join()) end(streams, stream, rightsChanged)
 }
 
 /** Ends the streams of screens that were switched off, and of tickets that are over. */

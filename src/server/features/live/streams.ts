@@ -99,8 +99,9 @@ export function begin(
   if (!streams.isOpen(stream)) response.end()
 }
 
-/** Taken out of the lists first: nothing is written to a response that has ended. */
+/** Taken out of the lists first: nothing is written to a response that has ended. May be done twice. */
 export function end(streams: Streams, stream: Stream, lastWord = '') {
+  if (!streams.isOpen(stream)) return
   streams.remove(stream)
   stream.response?.end(lastWord)
 }
