@@ -1,7 +1,16 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { codeFor, goodPassword as password, logInAs, mailTo, newEmail, open, ready, signUp } from '#tests/support/browser.ts'
+import {
+  codeFor,
+  goodPassword as password,
+  logInAs,
+  mailTo,
+  newEmail,
+  open,
+  ready,
+  signUp,
+} from '#tests/support/browser.ts'
 
 async function logIn(page: Page, email: string, secret = password) {
   await open(page, '/auth/login/usr')
