@@ -186,6 +186,8 @@ export const setup = z.object({
       hours_version: version,
       is_practice: z.boolean(),
       day_limit: z.number().int().nullable(),
+      week_limit: z.number().int().nullable(),
+      month_limit: z.number().int().nullable(),
     }),
   ),
   /** `managed_by`: the branch whose service it is; the doctor's own are null. */

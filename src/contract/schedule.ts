@@ -40,10 +40,20 @@ export const scheduleEndpoints = [
     ...writes('schedule.edit'),
     method: 'PUT',
     path: '/doctors/me/limits',
-    summary: 'The most visits a day at each branch, and the way between branches',
+    summary: 'The most visits a day, a week and a month at each branch, and the way between branches',
     body: z.object({
       branch_gap: minutes(0, 240),
-      day_limits: z.array(z.object({ branch_id: id, day_limit: z.number().int().min(1).max(200).nullable() })).max(50),
+      /** Weeks begin on Monday. Where nothing is said of weeks or months, their limits stay. */
+      day_limits: z
+        .array(
+          z.object({
+            branch_id: id,
+            day_limit: z.number().int().min(1).max(200).nullable(),
+            week_limit: z.number().int().min(1).max(1000).nullable().optional(),
+            month_limit: z.number().int().min(1).max(4000).nullable().optional(),
+          }),
+        )
+        .max(50),
     }),
     replies: { 200: setup },
   }),

@@ -12,9 +12,12 @@ afterAll(() => {
   rmSync(debian, { recursive: true, force: true })
 })
 
+/** What npm tells the scripts that it runs, such as where its cache lies, is of this machine. */
+const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+
 /** Runs a program and fails with the end of what it said. */
-function must(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const done = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8, env: { ...process.env, ...env } })
+function must(command: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
+  const done = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8, env })
   expect(done.error).toBeUndefined()
   expect(done.status, `${done.stdout}${done.stderr}`.slice(-6000)).toBe(0)
   return done.stdout
@@ -22,9 +25,9 @@ function must(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
 
 // By its place: what is handed in as PATH is the one inside.
 const chroot = '/usr/sbin/chroot'
-const inside = (...command: string[]) => must(chroot, [debian, ...command])
+const inside = (...command: string[]) => must(chroot, [debian, ...command], outside)
 const asTheProduct = ['--userspec=tendwell:tendwell', debian]
-const home = { HOME: '/home/tendwell', PATH: '/usr/local/bin:/usr/bin:/bin' }
+const home = { ...outside, HOME: '/home/tendwell', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 // The folder is an empty Debian of the kind that the container file begins with. No image is built here.
 test('the first steps of the container file make an empty Debian ready for the product', { timeout: 900_000 }, () => {

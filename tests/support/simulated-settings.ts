@@ -58,7 +58,14 @@ export function settingsOf(of: ClinicDoctor, { doctor, manager }: { doctor: Who;
   }
 
   async function limits() {
-    const day_limits = [{ branch_id: of.branch, day_limit: pick([null, 3, 6]) }]
+    const day_limits = [
+      {
+        branch_id: of.branch,
+        day_limit: pick([null, 3, 6]),
+        week_limit: pick([null, 12]),
+        month_limit: pick([null, 40]),
+      },
+    ]
     await doctor.call('PUT /doctors/me/limits', { body: { branch_gap: pick([0, 15]), day_limits } })
   }
 

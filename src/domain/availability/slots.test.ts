@@ -50,6 +50,8 @@ test('every reason for which a time is not offered, in the order in which they a
     why('09:20', busyWith('hold')),
     why('09:20', busyWith('block')),
     why('09:20', busyWith('limit')),
+    why('09:20', busyWith('week_limit')),
+    why('09:20', busyWith('month_limit')),
     why('09:20', busyWith('gap')),
     why('09:40', { service: buffered, ...busyWith('booking') }),
     why('09:20', { needs: oneOf([[from('09:00', '10:00')]]) }),

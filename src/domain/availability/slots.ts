@@ -12,7 +12,9 @@ export type ServiceTimes = {
   readonly horizonDays: number
 }
 
-export type BusyInterval = Interval & { readonly kind: 'booking' | 'hold' | 'block' | 'limit' | 'gap' }
+export type BusyInterval = Interval & {
+  readonly kind: 'booking' | 'hold' | 'block' | 'limit' | 'week_limit' | 'month_limit' | 'gap'
+}
 
 /** Why a time is not offered. The public reads only "taken" or "closed"; those whose schedule it is read the word. */
 export const slotReasons = [
@@ -27,6 +29,8 @@ export const slotReasons = [
   'held',
   'blocked',
   'limit',
+  'week_limit',
+  'month_limit',
   'gap',
   'buffer',
   'room_full',
@@ -108,6 +112,8 @@ const reasonOf: Record<BusyInterval['kind'], SlotReason> = {
   hold: 'held',
   block: 'blocked',
   limit: 'limit',
+  week_limit: 'week_limit',
+  month_limit: 'month_limit',
   gap: 'gap',
 }
 

@@ -74,13 +74,14 @@ export type DigestBranch = {
   region: string
   latitude: number | null
   longitude: number | null
-  day_limit: number | null
+  has_limit: boolean
 }
 
 /** Where doctors can be booked: branches that took them in, are open, and whose facility is checked. */
 export function activeBranches(run: ReadRunner, doctors: Doctors) {
   return run.many<DigestBranch>(sql`
-    select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude, w.day_limit
+    select b.id, w.practitioner_id, b.time_zone, b.country, b.region, b.latitude, b.longitude,
+      coalesce(w.day_limit, w.week_limit, w.month_limit) is not null as has_limit
     from branch b join practitioner_branch w on w.branch_id = b.id
     where w.practitioner_id = any (${[doctors].flat()}::uuid[]) and w.state = 'active' and b.is_found order by b.id limit ${50 * [doctors].flat().length}`)
 }
@@ -169,7 +170,7 @@ export async function upsertOffering(
       ${branch.region}, ${branch.latitude}, ${branch.longitude}, place_cell(${branch.latitude}::float8, ${branch.longitude}::float8),
       ${branch.time_zone}, ${doctor.name_key}, ${service.id}, ${service.minutes / 5}, ${service.buffer_before / 5},
       ${service.buffer_after / 5}, ${noticeOf(service)}, ${service.horizon_days},
-      ${service.capacity}, ${branch.day_limit !== null || doctor.branch_gap > 0}, ${service.is_for_everyone})
+      ${service.capacity}, ${branch.has_limit || doctor.branch_gap > 0}, ${service.is_for_everyone})
     on conflict (practitioner_id, branch_id, mode) do update set specialty_id = excluded.specialty_id,
       is_listed = excluded.is_listed, country = excluded.country, region = excluded.region, latitude = excluded.latitude,
       longitude = excluded.longitude, cell = excluded.cell, time_zone = excluded.time_zone, name_key = excluded.name_key,

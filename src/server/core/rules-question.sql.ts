@@ -21,7 +21,7 @@ export function offeringWith(
 /** What stands in a doctor's time: visits, holds, and what limits and ways close at this offering. */
 export function busyOf(run: ReadRunner, practitioner: string, offering: string, window: Interval) {
   return run.many<BusyInterval>(sql`
-    select lower(during) as start, upper(during) as end, case when cause in ('limit', 'gap') then cause else kind end as kind
+    select lower(during) as start, upper(during) as end, case when cause in ('limit', 'week_limit', 'month_limit', 'gap') then cause else kind end as kind
     from claim where resource_id in (${practitioner}, ${offering})
       and during && tstzrange(${at(window.start)}, ${at(window.end)}) order by lower(during) limit 2000`)
 }

@@ -9,7 +9,15 @@ import { standsOpen } from './branch-closed.ts'
 import * as truth from './digest.sql.ts'
 import { busyOf, needsAt, offeringWith, seatsAt } from './rules-question.sql.ts'
 
-const ofOtherVisits: ReadonlySet<SlotReason> = new Set(['booked', 'held', 'buffer', 'limit', 'gap'])
+const ofOtherVisits: ReadonlySet<SlotReason> = new Set([
+  'booked',
+  'held',
+  'buffer',
+  'limit',
+  'week_limit',
+  'month_limit',
+  'gap',
+])
 
 export type AskedTime = {
   readonly practitioner: string

@@ -88,7 +88,7 @@ export function updatePhoto(tx: Runner, { practitioner: id }: Practice<'profile.
 export function branchesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Omit<Setup['branches'][number], 'rules'>>(sql`
     select b.id, b.facility_id, b.name, b.slug, b.time_zone, b.country, b.region, b.city, b.postcode, b.address, b.phone,
-      b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version, w.state, w.day_limit, coalesce(h.version, 0) as hours_version, f.kind = 'practice' as is_practice
+      b.latitude, b.longitude, b.step_free, b.parking, b.transport, b.directions, b.version, w.state, w.day_limit, w.week_limit, w.month_limit, coalesce(h.version, 0) as hours_version, f.kind = 'practice' as is_practice
     from practitioner_branch w join branch b on b.id = w.branch_id join facility f on f.id = b.facility_id
       left join hours_change h on h.practitioner_id = w.practitioner_id and h.branch_id = w.branch_id
     where w.practitioner_id = ${practitioner} and w.state in ('asked', 'active') order by w.asked_at limit 50`)
@@ -142,6 +142,11 @@ export async function worksAt(run: ReadRunner, practitioner: string, branch: str
   )
 }
 
+/** Where nothing is said of weeks or months, their limits stay. */
+function saidOf(limits: BodyOf<'PUT /doctors/me/limits'>['day_limits'][number]) {
+  return { ...limits, of_week: limits.week_limit !== undefined, of_month: limits.month_limit !== undefined }
+}
+
 export async function saveLimits(
   tx: Runner,
   { practitioner }: Practice<'schedule.edit'>,
@@ -149,8 +154,11 @@ export async function saveLimits(
 ) {
   await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
   await tx.run(sql`
-    update practitioner_branch w set day_limit = l.day_limit
-    from jsonb_to_recordset(${JSON.stringify(limits.day_limits)}) as l(branch_id uuid, day_limit int)
+    update practitioner_branch w set day_limit = l.day_limit,
+      week_limit = case when l.of_week then l.week_limit else w.week_limit end,
+      month_limit = case when l.of_month then l.month_limit else w.month_limit end
+    from jsonb_to_recordset(${JSON.stringify(limits.day_limits.map(saidOf))})
+      as l(branch_id uuid, day_limit int, week_limit int, month_limit int, of_week boolean, of_month boolean)
     where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id`)
 }
 

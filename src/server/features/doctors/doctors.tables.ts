@@ -19,7 +19,7 @@ export const doctorTables: readonly TableRules[] = [
     told: {
       as: 'practises_at',
       rows: (account) => sql`
-        select b.name as branch, w.state, w.asked_at::text, w.day_limit from practitioner_branch w join branch b on b.id = w.branch_id
+        select b.name as branch, w.state, w.asked_at::text, w.day_limit, w.week_limit, w.month_limit from practitioner_branch w join branch b on b.id = w.branch_id
         where w.${own(account)}`,
     },
     ends: { stays: visitsNameIt },

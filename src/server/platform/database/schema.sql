@@ -699,7 +699,7 @@ create table claim (
   session_id uuid,
   cause text not null default ''::text,
   starts_at timestamp with time zone,
-  constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'gap'::text, 'calendar'::text, 'outage'::text]))),
+  constraint claim_cause_check CHECK ((cause = ANY (ARRAY[''::text, 'limit'::text, 'week_limit'::text, 'month_limit'::text, 'gap'::text, 'calendar'::text, 'outage'::text]))),
   constraint claim_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['booking'::text, 'hold'::text, 'block'::text]))),
   constraint claim_resource_kind_check CHECK ((resource_kind = ANY (ARRAY['practitioner'::text, 'patient'::text, 'service_point'::text, 'session'::text, 'offering'::text]))),
@@ -1862,8 +1862,12 @@ create table practitioner_branch (
   day_limit integer,
   joined_at timestamp with time zone not null default now(),
   left_at timestamp with time zone,
+  week_limit integer,
+  month_limit integer,
   constraint practitioner_branch_day_limit_check CHECK (((day_limit >= 1) AND (day_limit <= 200))),
+  constraint practitioner_branch_month_limit_check CHECK (((month_limit >= 1) AND (month_limit <= 4000))),
   constraint practitioner_branch_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'declined'::text, 'left'::text]))),
+  constraint practitioner_branch_week_limit_check CHECK (((week_limit >= 1) AND (week_limit <= 1000))),
   constraint practitioner_branch_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
   constraint practitioner_branch_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint practitioner_branch_pkey PRIMARY KEY (practitioner_id, branch_id)
@@ -3249,7 +3253,7 @@ grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
-create function blocks_due(offering,tstzrange); -- df048f1f28de5584
+create function blocks_due(offering,tstzrange); -- 3b973bb6a6b5713e
 grant execute on function blocks_due(offering,tstzrange) to public;
 create function booked_from(text); -- 2a764e0de48f0524
 grant execute on function booked_from(text) to tendwell_app;
@@ -3407,7 +3411,7 @@ create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
-create function lay_blocks(uuid,tstzrange); -- a8426a1f2a0d9bad
+create function lay_blocks(uuid,tstzrange); -- b8a272a93def1873
 grant execute on function lay_blocks(uuid,tstzrange) to public;
 create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;
@@ -3427,6 +3431,8 @@ grant execute on function leave_session(uuid) to public;
 create function let_in_at(uuid); -- c89ae1835271f81e
 grant execute on function let_in_at(uuid) to tendwell_app;
 grant execute on function let_in_at(uuid) to tendwell_worker;
+create function limit_span(offering,tstzrange); -- 5f84aad48bf2bc60
+grant execute on function limit_span(offering,tstzrange) to public;
 create function lock_call(text); -- c51bc6e366e0e4aa
 grant execute on function lock_call(text) to tendwell_app;
 grant execute on function lock_call(text) to tendwell_worker;

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -7,46 +7,59 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Change, Setup } from './use-setup.ts'
 
-/** The most visits a day at each branch, and the way between branches. A day that is full closes by itself. */
+const periods = [
+  { key: 'day', most: 200, label: mark('Most visits a day') },
+  { key: 'week', most: 1000, label: mark('Most visits a week') },
+  { key: 'month', most: 4000, label: mark('Most visits a month') },
+] as const
+
+type Period = (typeof periods)[number]['key']
+type Limits = Record<Period, string>
+
+/** The most visits a day, a week and a month at each branch, and the way between branches. What is full closes by itself. */
 export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }) {
   const branches = setup.branches.filter((branch) => branch.state === 'active')
   const form = useSentForm({
-    defaultValues: {
-      limits: branches.map(({ day_limit }) => ({ most: day_limit === null ? '' : String(day_limit) })),
-      gap: String(setup.branch_gap),
-    },
+    defaultValues: { limits: branches.map(typedLimits), gap: String(setup.branch_gap) },
     refusal: problemText,
-    nameOf: (field) => (field === 'branch_gap' ? 'gap' : field.replace(/^day_limits\.(\d+).*/, 'limits.$1.most')),
+    nameOf: (field) =>
+      field === 'branch_gap' ? 'gap' : field.replace(/^day_limits\.(\d+)\.(\w+)_limit$/, 'limits.$1.$2'),
     send: ({ limits, gap }) => {
-      const day_limits = branches.map(({ id }, index) => ({
-        branch_id: id,
-        day_limit: limits[index]?.most ? Number(limits[index].most) : null,
-      }))
+      const day_limits = branches.map(({ id }, index) => ({ branch_id: id, ...sentLimits(limits[index]) }))
       const body = { branch_gap: Number(gap), day_limits }
       return change(() => call('PUT /doctors/me/limits', { body }), t('Limits saved'))
     },
   })
   return (
-    <Form of={form} className="grid max-w-xl gap-5">
+    <Form of={form} className="grid max-w-3xl gap-6">
+      <p className="text-muted">
+        {t('Empty: no limit. What is full closes for patients by itself. Weeks begin on Monday.')}
+      </p>
       {branches.map(({ id, name }, index) => (
-        <TextField
-          key={id}
-          label={t('Most visits a day, {name}', { name })}
-          optional
-          inputMode="numeric"
-          hint={t('Empty: no limit. A full day closes for patients by itself.')}
-          {...form.field(`limits.${index}.most`, (text) =>
-            text === '' || isBetween(text, 1, 200)
-              ? undefined
-              : t('Visits a day at {name} must be a number between 1 and 200, or empty', { name }),
-          )}
-        />
+        <fieldset key={id} className="grid items-start gap-4 sm:grid-cols-3">
+          <legend className="mb-3 text-lg display">
+            <bdi>{name}</bdi>
+          </legend>
+          {periods.map(({ key, most, label }) => (
+            <TextField
+              key={key}
+              label={t(label)}
+              inputMode="numeric"
+              {...form.field(`limits.${index}.${key}`, (text) =>
+                text === '' || isBetween(text, 1, most)
+                  ? undefined
+                  : t('Visits at {name} must be a number between 1 and {most}, or empty', { name, most }),
+              )}
+            />
+          ))}
+        </fieldset>
       ))}
       {branches.length > 1 ? (
         <TextField
           label={t('Way between branches, minutes')}
           inputMode="numeric"
           hint={t('Kept free between visits at different branches.')}
+          className="max-w-xl"
           {...form.field('gap', (text) =>
             isBetween(text, 0, 240) && Number(text) % 5 === 0
               ? undefined
@@ -61,6 +74,16 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
       </p>
     </Form>
   )
+}
+
+function typedLimits({ day_limit, week_limit, month_limit }: Setup['branches'][number]): Limits {
+  const typed = (most: number | null) => String(most ?? '')
+  return { day: typed(day_limit), week: typed(week_limit), month: typed(month_limit) }
+}
+
+function sentLimits(limits: Limits | undefined) {
+  const sent = (text: string | undefined) => (text ? Number(text) : null)
+  return { day_limit: sent(limits?.day), week_limit: sent(limits?.week), month_limit: sent(limits?.month) }
 }
 
 function isBetween(text: string, low: number, high: number): boolean {

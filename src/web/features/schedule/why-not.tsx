@@ -28,6 +28,8 @@ const words: Record<Reason, string> = {
   held: mark('Somebody is booking it now. It comes back if they leave.'),
   blocked: mark('The time is blocked.'),
   limit: mark('The day is full: the most visits a day are reached. See Limits.'),
+  week_limit: mark('The week is full: the most visits a week are reached. See Limits.'),
+  month_limit: mark('The month is full: the most visits a month are reached. See Limits.'),
   gap: mark('You are on the way between two branches then. See Limits.'),
   buffer: mark('The break before or after a visit would not fit. See Services, Break after.'),
   room_full: mark('No room of the right kind is free then.'),

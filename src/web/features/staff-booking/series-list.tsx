@@ -21,6 +21,8 @@ const words: Record<Reason, string> = {
   held: mark('somebody is booking it now'),
   blocked: mark('blocked'),
   limit: mark('the day is full'),
+  week_limit: mark('the week is full'),
+  month_limit: mark('the month is full'),
   gap: mark('on the way between two branches'),
   buffer: mark('no break between visits'),
   room_full: mark('no room is free'),

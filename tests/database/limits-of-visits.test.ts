@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { day, later, toRfc3339 } from '#domain/time/instant.ts'
+import { coreTables } from '#server/core/core.tables.ts'
+import { forgetDue } from '#server/core/table-rules.ts'
+import { compareDigest } from '#server/core/digest-check.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { begin, book, refusal } from '#tests/support/booker.ts'
+import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+import { historyOf } from '#tests/support/true-history.ts'
+
+// Limits of weeks and months: what closes, what opens again, and what is said of it. 4 January 2027 is a Monday.
+
+const { db, app, clock, clinic } = await openClinic()
+
+type Limits = { day_limit?: number | null; week_limit?: number | null; month_limit?: number | null }
+
+function limit(doctor: ClinicDoctor, limits: Limits) {
+  const body = { branch_gap: 0, day_limits: [{ branch_id: doctor.branch, day_limit: null, ...limits }] }
+  return app.person(doctor).call('PUT /doctors/me/limits', { body })
+}
+
+/** The local days with free times among the next two months. */
+async function openDays(doctor: ClinicDoctor) {
+  const query = { offering: doctor.offering, service: doctor.service, days: 31 }
+  const params = { slug: doctor.slug }
+  const first = await app.person().call('GET /doctors/:slug/slots', { params, query })
+  const next = await app.person().call('GET /doctors/:slug/slots', { params, query: { ...query, from: '2027-02-04' } })
+  return new Set([...first.times, ...next.times].map((time) => time.slice(0, 10)))
+}
+
+const differences = async (doctor: ClinicDoctor) =>
+  (await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))).differences
+
+async function visit(doctor: ClinicDoctor, start: string) {
+  const patient = await clinic.patient()
+  const { appointment_id } = await book(app.person(patient), doctor, start)
+  const params = { appointmentId: appointment_id }
+  return {
+    move: (to: string) =>
+      app.person(patient).call('POST /appointments/:appointmentId/move', { params, body: { version: 1, start: to } }),
+    cancel: () =>
+      app.person(patient).call('POST /appointments/:appointmentId/cancel', { params, body: { version: 1 } }),
+  }
+}
+
+const why = (doctor: ClinicDoctor, date: string) =>
+  app.person(doctor).call('GET /doctors/me/why-not', {
+    query: { branch_id: doctor.branch, mode: 'in_person', service_id: doctor.service, date, time: '12:00' },
+  })
+
+test('a week whose limit is reached closes from Monday to Sunday, its earlier days too, and opens again', async () => {
+  const doctor = await clinic.doctor()
+  await limit(doctor, { week_limit: 2 })
+  await visit(doctor, '2027-01-13T09:00:00.000Z')
+  const late = await visit(doctor, '2027-01-15T10:00:00.000Z')
+  const open = await openDays(doctor)
+  for (const closed of ['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-15']) expect(open).not.toContain(closed)
+  for (const stays of ['2027-01-08', '2027-01-18']) expect(open).toContain(stays)
+  expect(await refusal(begin(app.person(), doctor, '2027-01-12T12:00:00.000Z'))).toMatchObject({ status: 409 })
+  expect((await why(doctor, '2027-01-12')).reason).toBe('week_limit')
+  expect(await differences(doctor)).toBe(0)
+  await late.move('2027-01-11T15:00:00.000Z')
+  expect(await openDays(doctor)).not.toContain('2027-01-15')
+  expect(await differences(doctor)).toBe(0)
+})
+
+test('who cancels or leaves the week opens it, and closes the one they go to', async () => {
+  const doctor = await clinic.doctor()
+  await limit(doctor, { week_limit: 1 })
+  const first = await visit(doctor, '2027-01-13T09:00:00.000Z')
+  await first.move('2027-01-20T09:00:00.000Z')
+  expect(await openDays(doctor)).toContain('2027-01-12')
+  expect(await openDays(doctor)).not.toContain('2027-01-22')
+  const other = await visit(doctor, '2027-01-12T09:00:00.000Z')
+  await other.cancel()
+  expect(await openDays(doctor)).toContain('2027-01-12')
+  expect(await differences(doctor)).toBe(0)
+})
+
+test('a month that is full closes to its last day, also in a week that it shares; the next time shown is of the month after', async () => {
+  const doctor = await clinic.doctor()
+  await limit(doctor, { month_limit: 2, week_limit: 50 })
+  await visit(doctor, '2027-01-06T09:00:00.000Z')
+  await visit(doctor, '2027-01-29T09:00:00.000Z')
+  const open = await openDays(doctor)
+  expect([...open].toSorted()[0]).toBe('2027-02-01')
+  const next = await db.look.one<{ next: string }>(
+    sql`select next_free::date::text as next from offering where id = ${doctor.offering}`,
+  )
+  expect(next?.next).toBe('2027-02-01')
+  expect((await why(doctor, '2027-01-12')).reason).toBe('month_limit')
+  expect(await differences(doctor)).toBe(0)
+})
+
+test('a limit set afterwards counts what is booked; who says nothing of weeks keeps theirs; taken away, all is open', async () => {
+  const doctor = await clinic.doctor()
+  await visit(doctor, '2027-01-13T09:00:00.000Z')
+  await limit(doctor, { week_limit: 1 })
+  expect(await openDays(doctor)).not.toContain('2027-01-12')
+  await limit(doctor, { day_limit: 5 })
+  expect(await openDays(doctor)).not.toContain('2027-01-12')
+  await limit(doctor, { week_limit: null })
+  expect(await openDays(doctor)).toContain('2027-01-12')
+  expect(await refusal(limit(doctor, { week_limit: 1001 }))).toMatchObject({ status: 400 })
+  expect(await differences(doctor)).toBe(0)
+})
+
+test('after all that the history of these visits is true', async () => {
+  expect(await historyOf(db.database, clock.now())).toEqual([])
+})
+
+test('what is over still counts for its week and month: its claim is kept, and only where somebody counts', async () => {
+  const [counting, other] = [await clinic.doctor(), await clinic.doctor()]
+  await limit(counting, { month_limit: 1 })
+  const start = toRfc3339(later(mondayMorning, 0.25 * day))
+  for (const doctor of [counting, other]) await visit(doctor, start)
+  clock.set(later(mondayMorning, 10 * day))
+  const claims = coreTables.filter(({ table }) => table.text === 'claim')
+  await forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), claims)
+  const kept = await db.look.many<{ of: string }>(
+    sql`select resource_id as of from claim where resource_id in (${counting.practitioner}, ${other.practitioner})`,
+  )
+  expect(kept.map((claim) => claim.of)).toEqual([counting.practitioner])
+  expect((await why(counting, '2027-01-20')).reason).toBe('month_limit')
+  expect((await why(other, '2027-01-20')).reason).toBeNull()
+  clock.set(mondayMorning)
+})
