@@ -110,7 +110,7 @@ export const serviceInput = z.object({
   buffer_after: minutes(0, 120).default(0),
   step: minutes(5, 240).optional(),
   min_notice: z.number().int().min(0).max(20_160).default(120),
-  horizon_days: z.number().int().min(1).max(90).default(60),
+  horizon_days: z.number().int().min(1).max(365).default(60),
   change_cutoff: z.number().int().min(0).max(20_160).default(120),
   approval: z.enum(['auto', 'manual']).default('auto'),
   /** How long a request may wait for its answer; where nothing is said, as before, and a day for a new service. */

@@ -1,8 +1,9 @@
+import type { Interval } from '#domain/availability/interval.ts'
 import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode } from '#domain/availability/openings.ts'
 import { toAnchorBits, toDayBits, toStartBits, utcDayOf } from '#domain/availability/day-bits.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { addDays } from '#domain/time/local.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
 
@@ -10,29 +11,43 @@ import { type DigestBranch, type DigestDay, type DigestService, timesOf } from '
 export const daysAhead = 91
 export const daysBehind = 2
 
-type Plan = {
-  readonly now: Instant
+/** The last day of the read model, where it is rolled. */
+export const lastDay = (now: Instant) => addDays(utcDayOf(now), daysAhead)
+
+type Hours = {
   readonly zone: Zone
   readonly mode: VisitMode
   readonly rules: readonly ScheduleRule[]
   readonly exceptions: readonly ScheduleException[]
-  readonly service: ServiceTimes
 }
+type Plan = Hours & { readonly now: Instant; readonly service: ServiceTimes }
 
 /** The days of one offering on the five-minute grid, from two days ago to the end of the read model. */
 export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
   const first = addDays(utcDayOf(now), -daysBehind)
   const count = daysAhead + daysBehind + 1
-  // Local days lie up to fourteen hours beside UTC days.
-  const { openings } = openingsOf({ ...plan, from: addDays(first, -1), until: addDays(first, count + 1) })
-  const bits = toDayBits(openings, first, count)
-  const anchors = toAnchorBits(openings, first, count)
+  const openings = openingsAround(plan, first, count)
   const starts = toStartBits(openings, service, first, count)
-  return bits.map((text, index) => ({
+  return onGrid(openings, first, count).map((open, index) => ({ ...open, starts: starts[index] ?? '' }))
+}
+
+/** When somebody could be seen from one UTC day to another, on the same grid. */
+export function openDays(hours: Hours, from: LocalDate, until: LocalDate) {
+  const count = daysBetween(from, until).length
+  return onGrid(openingsAround(hours, from, count), from, count)
+}
+
+/** Local days lie up to fourteen hours beside UTC days. */
+function openingsAround(hours: Hours, first: LocalDate, count: number): readonly Interval[] {
+  return openingsOf({ ...hours, from: addDays(first, -1), until: addDays(first, count + 1) }).openings
+}
+
+function onGrid(openings: readonly Interval[], first: LocalDate, count: number) {
+  const anchors = toAnchorBits(openings, first, count)
+  return toDayBits(openings, first, count).map((bits, index) => ({
     utc_day: addDays(first, index),
-    bits: text,
+    bits,
     anchors: anchors[index] ?? '',
-    starts: starts[index] ?? '',
   }))
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import type { FreePlan } from './move-plan.sql.ts'
+import { lastDay } from './digest-days.ts'
 import { loadDays } from './read-days.ts'
 
 /** What the read model offers of a service; without its notice, unless that is asked for: the doctor had this time planned. */
@@ -20,6 +21,7 @@ export async function freeTimesOf(
     branch: plan.branch_id,
     needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
     ...(plan.capacity > 1 ? { groupService: service } : {}),
+    modelEnds: lastDay(now),
     from: addDays(utcDayOf(window.start), -2),
     until: addDays(utcDayOf(window.end), 1),
   })

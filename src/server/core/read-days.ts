@@ -3,6 +3,7 @@ import type { Need } from '#domain/availability/needs.ts'
 import { daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
+import { daysBeyond } from './days-beyond.ts'
 import { needsIn, type NeedsOver } from './needs-over.ts'
 
 export type DaysQuestion = {
@@ -13,6 +14,8 @@ export type DaysQuestion = {
   readonly needsOf: { readonly service: string; readonly mode: string } | null
   /** A service that people share: starts of its group visits with a seat left are free although the doctor is busy. */
   readonly groupService?: string
+  /** Where the read model ends, for who may book further ahead: what lies beyond is reckoned from the rules. */
+  readonly modelEnds?: LocalDate
   readonly from: LocalDate
   readonly until: LocalDate
 }
@@ -29,7 +32,14 @@ type Loaded = { readonly days: DayBits[]; readonly needs: Need<string>[] }
 
 /** The read model of one offering over some days: open and busy bits of the doctor, busy bits of what is needed. */
 export async function loadDays(run: ReadRunner, wanted: DaysQuestion): Promise<Loaded> {
-  return loadedOf(wanted, await run.many(daysStatement(wanted)))
+  return loadedOf(wanted, [...(await beyondModel(run, wanted)), ...(await run.many(daysStatement(wanted)))])
+}
+
+/** Days that the read model has already count instead of these: they come first. */
+async function beyondModel(run: ReadRunner, { modelEnds, from, until, ...place }: DaysQuestion): Promise<Row[]> {
+  if (modelEnds === undefined || until <= modelEnds) return []
+  const days = await daysBeyond(run, place, from > modelEnds ? from : modelEnds, until)
+  return days.map((day) => ({ ...day, kind: 'open', id: place.offering }))
 }
 
 /** The same for several questions in one read, in their order. */
@@ -98,9 +108,8 @@ function daysOf({ offering, practitioner, groupService, from, until }: Asked) {
     select 'block', resource_id, utc_day, bits, null from busy_day
       where resource_id = ${offering} and utc_day between ${from} and ${until}
     union all
-    select 'seat', ${offering}, d.utc_day, seat_bits(${offering}, ${groupService}, d.utc_day), null from open_day d
-      where ${groupService}::uuid is not null and d.offering_id = ${offering}
-        and d.utc_day between ${from} and ${until}`
+    select 'seat', ${offering}, day::date, seat_bits(${offering}, ${groupService}, day::date), null
+      from generate_series(${from}, ${until}, interval '1 day') day where ${groupService}::uuid is not null`
 }
 
 function needsRow(of: Asked & Record<'service' | 'mode', string | Statement>) {

@@ -10,6 +10,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
+import { lastDay } from '../../core/digest-days.ts'
 import { loadDays } from '../../core/read-days.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
@@ -191,6 +192,7 @@ export async function freeTimes(
     branch: offering.branch_id,
     needsOf: service.has_needs ? { service: service.id, mode: offering.mode } : null,
     ...(service.capacity > 1 ? { groupService: service.id } : {}),
+    modelEnds: lastDay(now),
     from: addDays(utcDayOf(window.start), -2),
     until: addDays(utcDayOf(window.end), 1),
   })

@@ -2678,7 +2678,7 @@ create table service (
   constraint service_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 20160))),
   constraint service_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint service_follow_up_weeks_check CHECK (((follow_up_weeks >= 1) AND (follow_up_weeks <= 52))),
-  constraint service_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 90))),
+  constraint service_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
   constraint service_min_notice_check CHECK (((min_notice >= 0) AND (min_notice <= 20160))),
   constraint service_minutes_check CHECK ((((minutes >= 5) AND (minutes <= 480)) AND ((minutes % 5) = 0))),
   constraint service_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
@@ -3300,6 +3300,9 @@ grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time
 create function comes_to(uuid,uuid); -- d446f25df105b49a
 grant execute on function comes_to(uuid,uuid) to tendwell_app;
 grant execute on function comes_to(uuid,uuid) to tendwell_worker;
+create function dates_of(uuid,uuid,date,date); -- bced7eb203e4feaf
+grant execute on function dates_of(uuid,uuid,date,date) to tendwell_app;
+grant execute on function dates_of(uuid,uuid,date,date) to tendwell_worker;
 create function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone); -- 206967e615f98ea6
 grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function day_loads(uuid[],timestamp with time zone,timestamp with time zone,timestamp with time zone) to tendwell_worker;

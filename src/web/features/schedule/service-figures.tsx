@@ -74,7 +74,8 @@ function Times({ form, stood }: Props) {
       <TextField
         label={t('How far ahead, days')}
         inputMode="numeric"
-        {...form.field('horizon_days', number(mark('Days'), 1, 90))}
+        hint={t('Up to 365. Search shows the next 90 days, your own page all of them.')}
+        {...form.field('horizon_days', number(mark('Days'), 1, 365))}
       />
       <TextField
         label={t('Patients can move it until, hours before')}
