@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { day, later } from '#domain/time/instant.ts'
 import { compareDigest } from '#server/core/digest-check.ts'
 import { rebuildDoctor, rollDigest } from '#server/core/digest.ts'
+import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal, unlessBusy } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -63,6 +64,11 @@ test('leave and closures of the branch count there as well, and extra hours', as
   // The wall of London, an hour ahead of UTC in July.
   expect(times).not.toContain(at('08:00'))
   expect(times).toContain(at('11:00'))
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`insert into branch_closure (id, branch_id, from_date, until_date, created_at)
+      values (uuid_v7(), ${doctor.branch}, '2027-07-07', '2027-07-07', now())`),
+  )
+  expect((await slots(doctor, '2027-07-07')).times).toEqual([])
   const sunday = '2027-07-11'
   const extra = {
     ...dates,
