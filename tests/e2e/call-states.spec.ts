@@ -50,6 +50,14 @@ test('so are the panels of a call and the question before leaving it', async ({ 
     await expect(page.getByRole('heading', { name: panel, exact: true })).toBeVisible()
     await standsWell(page, panel)
   }
+  // Also on a phone that lies the bar of a host is one line, with Leave in it.
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const heights = page
+      .getByRole('toolbar')
+      .evaluate((bar) => [bar, bar.lastElementChild].map((one) => one?.clientHeight))
+    expect(new Set(await heights).size, `the bar at ${size.width}`).toBe(1)
+  }
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave the call?' })).toBeVisible()
   await standsWell(page, 'leaving')

@@ -39,7 +39,7 @@ export function CallButton({
         className={`inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 ${ground}`}
       >
         <Icon size={22} aria-hidden />
-        <span className="hidden md:inline">{label}</span>
+        <span className="hidden lg:inline">{label}</span>
       </button>
       {badge > 0 ? (
         <span
