@@ -143,6 +143,12 @@ export const meetingStates = {
   'moved-to-phone': () => ({ ...about(), state: 'moved_to_phone', to: 'phone', after: null }),
   'moved-in-person': () => ({ ...about(), state: 'moved_to_phone', to: 'in_person', after: null }),
   'moved-host': () => ({ ...about(host), state: 'moved_to_phone', to: 'phone', after }),
+  'moved-host-no-number': () => ({
+    ...about(host),
+    state: 'moved_to_phone',
+    to: 'phone',
+    after: { ...after, patient_number: null },
+  }),
 } satisfies Record<string, () => Meeting>
 
 export type MeetingStateName = keyof typeof meetingStates

@@ -42,7 +42,8 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
     <div
       role="toolbar"
       aria-label={t('Call')}
-      className="flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5"
+      // A host has eight buttons: with words they take two lines of a phone that lies, and of a tablet in French.
+      className={`flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5 ${isHost ? 'max-xl:[&_button_span]:hidden' : ''}`}
     >
       <CallButton
         icon={isHeard ? Mic : MicOff}
@@ -103,7 +104,7 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
         className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-[#b3321f] px-3.5 max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 font-semibold text-[#ffffff] hover:brightness-95"
       >
         <Handset size={22} aria-hidden className="rotate-135" />
-        <span className="max-lg:sr-only">{t('Leave')}</span>
+        <span className="max-md:sr-only">{t('Leave')}</span>
       </button>
     </div>
   )

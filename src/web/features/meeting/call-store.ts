@@ -41,9 +41,14 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
   const send = () => {
     if (transport) sendBy(transport, media, isLowData ? 'low' : ladder.rung, ladder.rung)
   }
-  const setLine = (person: string, line: Line) => {
-    const lines = { ...read().lines, [person]: line }
+  const line = () => lineOf(read().lines, people)
+  const tellLine = () => void wire.beat({ line: line(), quality: latest })
+  const setLine = (person: string, now: Line) => {
+    const before = line()
+    const lines = { ...read().lines, [person]: now }
     set({ lines, lostSince: lostSinceIn(lines, people, read().lostSince) })
+    // The length of a call counts from here on, or until here.
+    if (before !== line()) tellLine()
   }
   const open = async () => {
     const servers = await wire.servers()
@@ -72,8 +77,8 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
       }
     })
   }, look)
-  const beating = setInterval(() => void wire.beat({ line: lineOf(read().lines, people), quality: latest }), beat)
-  void keepTrying(open, () => isClosed).then(() => wire.beat({ line: 'connecting', quality: null }))
+  const beating = setInterval(tellLine, beat)
+  void keepTrying(open, () => isClosed).then(tellLine)
 
   return {
     read,
