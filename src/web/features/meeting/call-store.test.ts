@@ -26,8 +26,8 @@ test('the server hears at once that a line stands, or broke: the length of a cal
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, kept)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/' })
-  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
-    if (String(address).endsWith('/heartbeat')) beats.push((JSON.parse(String(body)) as { line: string }).line)
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
+    if (address.endsWith('/heartbeat')) beats.push((JSON.parse(body ?? '{}') as { line: string }).line)
     const answer = { ice_servers: [], expires_at: null, has_relay: false, results: [], state: 'admitted' }
     return Promise.resolve(Response.json(answer))
   })

@@ -28,7 +28,7 @@ export function WaitingRoom({ meeting, access, media }: Props) {
   }, [own])
   const { position, late_text: late, text } = meeting.waiting
   return (
-    <div className="mx-auto grid max-w-4xl gap-8 rounded-sheet bg-pine p-6 text-on-pine sm:p-10 sm:landscape:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.4fr_1fr]">
+    <div className="mx-auto grid max-w-4xl gap-8 rounded-sheet bg-pine p-6 text-on-pine sm:p-10 sm:landscape:grid-cols-[1.2fr_1fr] lg:grid-cols-[1.2fr_1fr]">
       <div className="grid content-start gap-5">
         <div role="status" aria-live="polite" className="grid gap-3">
           <PageTitle>
