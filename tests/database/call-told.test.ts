@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { later, minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { secrets } from '#server/platform/keyring.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 import { beat, codeOf, decide, join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
 
@@ -152,4 +153,44 @@ test('patients read in who looked that the doctor joined their video visit and l
     'call_admitted Doctor',
     'call_joined Doctor',
   ])
+})
+
+test('a visit that is completed out of its call tells its patient and the clinic how long they talked, to the last second', async () => {
+  const { id, meetId, doctor, patient, asDoctor, asPatient } = await inCall()
+  for (let seconds = 0; seconds < 176; seconds += 25) {
+    await beat(doctor, meetId, asDoctor.token)
+    await beat(patient, meetId, asPatient.token)
+    clock.pass(seconds === 175 ? 5_000 : 25_000)
+  }
+  const { version } = await doctor.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+  await doctor.call('POST /appointments/:appointmentId/status', {
+    params: { appointmentId: id },
+    body: { version, action: 'complete' },
+  })
+  await doctor.call('POST /meetings/:meetId/end', { params: { meetId } })
+  for (const who of [doctor, patient]) expect(await timelineOf(who, id)).toContain('Video call of 3 minutes')
+  const { results } = await doctor.call('GET /doctors/me/calls', { query: { tab: 'past' } })
+  expect(results[0]).toMatchObject({ appointment_id: id, seconds: 180 })
+})
+
+test('who was never in a call reads of one that is over no more than of none; its patient reads that it has ended', async () => {
+  const { meetId, doctor, patient, asPatient } = await inCall()
+  await doctor.call('POST /meetings/:meetId/end', { params: { meetId } })
+  expect(await show(app.person(), meetId)).toEqual({ state: 'not_found' })
+  for (const token of [asPatient.token, ''])
+    expect(await show(patient, meetId, token)).toMatchObject({ state: 'ended' })
+})
+
+test('when a visit goes on by phone, whose number nobody knows is asked to ring the clinic, and nobody promises a call', async () => {
+  const leadOf = async (number: string) => {
+    const { id, branch, meetId, login, doctor } = await inCall()
+    await plant(sql`update branch set phone = '+15550002222' where id = ${branch}`)
+    await plant(sql`update account set phone_number = ${number} where id = ${login.account}`)
+    await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
+    const mail = await db.look.one<{ id: string; body: string }>(sql`
+      select id, body from outbox_message where about = ${id} and kind = 'N13' and channel = 'mail'`)
+    return mail && secrets.open(mail.body, { kind: 'message', id: mail.id })
+  }
+  expect(await leadOf('')).toMatch(/we have no phone number of yours.*Please ring \+15550002222 now/s)
+  expect(await leadOf('+15550001111')).toMatch(/calls you on.*If nobody calls, ring \+15550002222/s)
 })

@@ -196,8 +196,17 @@ test('the doctor hears that the patient waits, once in a while, where they want 
 
   const there = await videoVisit()
   await join(there.doctor, there.meetId)
-  await join(there.patient, there.meetId)
+  const first = await join(there.patient, there.meetId)
   expect(await told(there.id)).toEqual([])
+  // The doctor's browser has died: they see nobody who waits, and are told.
+  await there.patient.call(
+    'POST /meetings/:meetId/leave',
+    { params: { meetId: there.meetId } },
+    { callToken: first.token },
+  )
+  clock.pass(minute)
+  await join(there.patient, there.meetId)
+  expect(await told(there.id)).toHaveLength(1)
 })
 
 test('how long both were connected stands in the course of the visit, for the patient and for the clinic', async () => {

@@ -39,6 +39,18 @@ for (const [which, names] of [
     }
   })
 
+test('a host who goes on by phone finds the number of the patient, or reads that there is none to see', async ({
+  page,
+}) => {
+  const number = page.getByRole('link', { name: 'Phone the patient: +15550001111' })
+  const none = page.getByText('You see no phone number of this patient.')
+  await openAs(page, 'moved-host')
+  await expect(number).toBeVisible()
+  await expect(none).toHaveCount(0)
+  await openAs(page, 'moved-host-no-number')
+  await expect(none).toBeVisible()
+})
+
 test('so are the panels of a call and the question before leaving it', async ({ page }) => {
   await openAs(page, 'call-host')
   for (const panel of ['Chat', 'People', 'Notes', 'More'] as const) {
@@ -49,6 +61,14 @@ test('so are the panels of a call and the question before leaving it', async ({ 
       .click()
     await expect(page.getByRole('heading', { name: panel, exact: true })).toBeVisible()
     await standsWell(page, panel)
+  }
+  // Also on a phone that lies the bar of a host is one line, with Leave in it.
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const heights = page
+      .getByRole('toolbar')
+      .evaluate((bar) => [bar, bar.lastElementChild].map((one) => one?.clientHeight))
+    expect(new Set(await heights).size, `the bar at ${size.width}`).toBe(1)
   }
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave the call?' })).toBeVisible()

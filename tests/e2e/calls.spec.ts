@@ -54,6 +54,12 @@ test('J7: a patient joins from the link of the mail, waits, is let in, and both 
   await expectAccessible(desk)
 
   await patient.keyboard.press('c')
+  // What was pasted is not cut without a word: it is refused in words, and still there.
+  const long = 'x'.repeat(2001)
+  await patient.getByLabel('Message to everybody').fill(long)
+  await patient.getByRole('button', { name: 'Send' }).click()
+  await expect(patient.getByText(/2,?000 characters or fewer/)).toBeVisible()
+  await expect(patient.getByLabel('Message to everybody')).toHaveValue(long)
   await patient.getByLabel('Message to everybody').fill('I can hear you well.')
   await patient.getByRole('button', { name: 'Send' }).click()
   await expect(desk.getByRole('button', { name: 'Chat, 1 new message' })).toBeVisible()
@@ -66,6 +72,10 @@ test('J7: a patient joins from the link of the mail, waits, is let in, and both 
   await desk.getByRole('button', { name: 'Complete visit' }).click()
   await expect(patient.getByRole('heading', { name: 'The call has ended.' })).toBeVisible()
   await expect(patient.getByText('may add documents to your records.')).toBeVisible()
+  // Who has had a call is not told that there was none yet; how long it was stands beside it.
+  await open(desk, '/doc/calls')
+  await expect(desk.getByText(/^No video visits to come\./)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Past calls' })).toContainText(/Less than a minute|\d+ minutes?/)
 })
 
 test('from a text message to the lobby in two taps, on a phone that is not logged in: its link, and Join; J7 by keyboard too', async ({
@@ -148,7 +158,8 @@ test('whoever is early, comes to a visit on hold, has no camera or does not allo
   await open(patient, '/meet/test')
   await expect(patient.getByText('Allow the camera in your browser, then press Try again.')).toBeVisible()
   await expectAccessible(patient)
-  await patient.getByRole('button', { name: 'Join without camera' }).click()
+  // Nothing is joined here.
+  await patient.getByRole('button', { name: 'Go on without camera' }).click()
   await expect(patient.getByText('Allow the camera in your browser')).toHaveCount(0)
   await refuseDevices(patient, 'NotFoundError')
   await patient.reload()

@@ -46,13 +46,19 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   await expectAccessible(page)
   await late.getByRole('button', { name: '20 minutes' }).click()
   await expect(late).toBeHidden()
+  await expect(page.getByText('Who waits is told')).toBeVisible()
   await expect(column(second, 'Doctors today')).toContainText('Late +20')
   await column(second, 'Doctors today').getByRole('button', { name: 'Running late' }).first().click()
   const theirs = second.getByRole('dialog', { name: /^Running late: / })
   await expect(theirs.getByRole('button', { name: 'Emergency' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(second)
+  // Less late than was told is written to nobody.
+  await theirs.getByRole('button', { name: '10 minutes' }).click()
+  await expect(second.getByText('Who waits reads it')).toBeVisible()
+  await expect(column(page, 'Doctors today')).toContainText('Late +10')
+  await column(second, 'Doctors today').getByRole('button', { name: 'Running late' }).first().click()
   await theirs.getByRole('button', { name: 'On time again' }).click()
-  await expect(column(page, 'Doctors today')).not.toContainText('Late +20')
+  await expect(column(page, 'Doctors today')).not.toContainText('Late +')
 
   // Two write the notes of the day: the second is shown what the first wrote, and loses nothing.
   for (const one of [page, second]) await one.getByRole('button', { name: 'Write notes' }).click()

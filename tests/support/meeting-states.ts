@@ -53,6 +53,11 @@ const hosting = {
   rings: false,
   may_complete: true,
 }
+const longWord = 'W'.repeat(80)
+const longHosting = {
+  ...hosting,
+  waiting: [person(third, { name: longWord, role: 'guest', proof: 'address', state: 'waiting' })],
+}
 const after = { appointment_id: third, visit_is_over: false, may_reopen: true, patient_number: '+15550001111' }
 const waiting = {
   position: 2,
@@ -105,6 +110,22 @@ export const meetingStates = {
     participants: [ada(self), person(other)],
     host: hosting,
   }),
+  // A name is up to 80 letters, and whoever holds the address says what theirs is.
+  'call-host-long-names': () => ({
+    ...about(host),
+    state: 'admitted',
+    ...call,
+    participant_id: self,
+    participants: [ada(self), person(other, { name: longWord })],
+    host: longHosting,
+  }),
+  'lobby-host-long-names': () => ({
+    ...about(host),
+    state: 'lobby',
+    is_locked: false,
+    own_place: null,
+    host: longHosting,
+  }),
   elsewhere: () => ({ ...about(), state: 'elsewhere' }),
   left: () => ({ ...about(), state: 'left' }),
   denied: () => ({ ...about(), state: 'denied' }),
@@ -122,6 +143,12 @@ export const meetingStates = {
   'moved-to-phone': () => ({ ...about(), state: 'moved_to_phone', to: 'phone', after: null }),
   'moved-in-person': () => ({ ...about(), state: 'moved_to_phone', to: 'in_person', after: null }),
   'moved-host': () => ({ ...about(host), state: 'moved_to_phone', to: 'phone', after }),
+  'moved-host-no-number': () => ({
+    ...about(host),
+    state: 'moved_to_phone',
+    to: 'phone',
+    after: { ...after, patient_number: null },
+  }),
 } satisfies Record<string, () => Meeting>
 
 export type MeetingStateName = keyof typeof meetingStates
@@ -142,7 +169,7 @@ export async function standsAs(page: Page, name: MeetingStateName) {
     from: other,
     name: 'Dr Ada Sample',
     is_own: false,
-    body: 'I can hear you well.',
+    body: `I can hear you well. https://example.com/${'a'.repeat(300)}`,
     at: soon(0),
   }
   const note = {

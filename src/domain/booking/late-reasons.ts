@@ -10,3 +10,11 @@ export type Lateness = { readonly minutes: number; readonly reason: LateReason |
 export function latenessOf({ minutes, reason }: Lateness): Lateness {
   return minutes > 0 ? { minutes, reason } : { minutes: 0, reason: null }
 }
+
+/** Below this nobody is disturbed; the screens show it all the same. */
+const worthAMessage = 15
+
+/** Whether whoever waits is written to when a doctor who ran so late runs so late now: it is worth a message, and got worse. */
+export function isLateTold(before: number, minutes: number): boolean {
+  return minutes >= worthAMessage && minutes > before
+}

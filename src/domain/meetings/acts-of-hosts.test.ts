@@ -116,6 +116,7 @@ test('the end puts everybody out who is there, opens the lock and says so', () =
     'left doctor',
     'left patient',
     'left g1',
+    'both no longer connected null',
     'lock null',
   ])
 })

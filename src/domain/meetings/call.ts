@@ -127,6 +127,11 @@ export function insiders(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants.filter(isInside)
 }
 
+/** Whether the doctor is in the call and was heard of in the last half minute: whose browser died sees nobody who waits. */
+export function isDoctorThere({ participants }: Pick<Call, 'participants'>, now: Instant): boolean {
+  return participants.some((one) => one.isDoctor && isInside(one) && now - one.seenAt <= silence)
+}
+
 /** Whether somebody brings nothing but the address of a call. */
 export function isStranger({ proof }: Pick<Participant, 'proof'>): boolean {
   return proof === 'address'

@@ -67,6 +67,17 @@ test('a line that broke stopped when it was last heard of, and not before it beg
   expect(settleCall(live, later(start, 1000)).call.liveSince).toBe(start)
 })
 
+test('who was heard of a moment ago talked until their visit was completed, and that they do no more is noted', () => {
+  const both = [seat(doctor, 'connected', { seenAt: later(start, minute) }), seat(patient, 'connected')]
+  const live = { ...withPeople(...both, seat(stranger, 'waiting', { seenAt: later(start, hour) })), liveSince: start }
+  const over = { ...live, state: 'live', visit: 'completed' } as const
+  const { call, notes } = settleCall(over, later(start, minute + 4000))
+  expect(call).toMatchObject({ seconds: 64, liveSince: null })
+  expect(notes.at(-1)).toEqual({ kind: 'both no longer connected', participant: null })
+  // Who waits says nothing of those who talked.
+  expect(settleCall(over, later(start, hour)).call.seconds).toBe(60)
+})
+
 test('that both are connected is noted as it begins and as it ends, and not between', () => {
   const [off, on] = [scheduled, { ...scheduled, liveSince: start }]
   const noted = (before: Call, after: Call) => liveNotes(before, after)

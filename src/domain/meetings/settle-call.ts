@@ -27,10 +27,15 @@ export function settleCall(before: Call, now: Instant): Settled {
     notes.push({ kind: state, participant: one.id })
     return { ...one, state }
   })
-  // The line broke when it was last heard of, not when somebody looks.
-  const heard = Math.max(...participants.map(({ seenAt }) => seenAt), 0) as Instant
-  const settled = { ...before, participants }
-  return { call: countLive(settled, isLive(settled) ? now : (Math.min(now, heard) as Instant)), notes }
+  const call = countLive({ ...before, participants }, heardUntil(before, now))
+  return { call, notes: [...notes, ...liveNotes(before, call)] }
+}
+
+/** Until when whoever was connected was there: a line that broke did so when it was last heard of, not when somebody looks. */
+function heardUntil({ participants }: Call, now: Instant): Instant {
+  const seen = participants.filter(({ state }) => state === 'connected').map(({ seenAt }) => seenAt)
+  const heard = Math.max(...seen, 0)
+  return now - heard <= silence ? now : (heard as Instant)
 }
 
 function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {

@@ -83,14 +83,20 @@ export function callMovedMessages(
 
 function byPhone(visit: ToldVisit, number: string) {
   const title = t('Your video visit goes on by phone')
-  const calls = t('{doctor} calls you on {day} at {time}. Keep your phone near you.', {
-    ...when(visit),
-    doctor: nameToSay(nameOfPerson, visit.doctor, t('Your doctor')),
-  })
+  const doctor = nameToSay(nameOfPerson, visit.doctor, t('Your doctor'))
+  const lead = visit.patient.phone_number
+    ? [
+        t('{doctor} calls you on {day} at {time}. Keep your phone near you.', { ...when(visit), doctor }),
+        ...(number ? [t('If nobody calls, ring {number}.', { number })] : []),
+      ]
+    : [
+        t('{doctor} wants to talk to you by phone, but we have no phone number of yours.', { doctor }),
+        ...(number ? [t('Please ring {number} now.', { number })] : []),
+      ]
   return {
     subject: title,
     title,
-    lead: [calls, ...(number ? [t('If nobody calls, ring {number}.', { number })] : [])],
+    lead,
     text: mark('{brand}: {name}, your video visit on {day}, {time} goes on by phone. Keep your phone near you. {link}'),
   }
 }

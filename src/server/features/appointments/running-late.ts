@@ -1,4 +1,4 @@
-import { latenessOf, type Lateness } from '#domain/booking/late-reasons.ts'
+import { isLateTold, latenessOf, type Lateness } from '#domain/booking/late-reasons.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
@@ -19,8 +19,6 @@ import { loadBranch } from './load-branch.ts'
 import { managersOf } from './visit-answer.ts'
 
 const told = 2 * hour
-/** Below this nobody is disturbed; the screens show it all the same. */
-const worthAMessage = 15
 
 /** Says how late the doctor who asks runs, and why. */
 export function setRunningLate(deps: AppointmentDeps, actor: AccountActor, lateness: Lateness) {
@@ -65,8 +63,7 @@ async function sayLate(
   if ((await setLate(tx, doctor, lateness, until)) === 0) refuse('not_found')
   const filter = { from: later(now, -hour), until: later(now, told), status: undefined, q: '' }
   const waiting = (await visitsOfDoctor(tx, practitioner, filter)).filter((row) => statusIs(row.status, 'expected'))
-  if (minutes >= worthAMessage && minutes > before)
-    for (const row of waiting) await tellLate(deps, tx, now, row, lateness)
+  if (isLateTold(before, minutes)) for (const row of waiting) await tellLate(deps, tx, now, row, lateness)
   await writeAudit(tx, now, actor, {
     action: 'doctor.late',
     subject: { kind: 'practitioner', id: practitioner },

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/can.ts'
 import { statusIs, type Status } from '#domain/booking/status.ts'
 import {
+  isDoctorThere,
   isInside,
   insiders,
   isOverFor,
@@ -8,7 +9,6 @@ import {
   opensAt,
   secondsOf,
   shutFor,
-  silence,
   waiters,
   type Participant,
 } from '#domain/meetings/call.ts'
@@ -44,6 +44,8 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
     const number = known.role === 'host' ? await patientNumber(tx, asking, open) : null
     const shut = shutAnswer(open, known, now, number)
+    // Who was never there is told as little of a call that is over as of one that does not exist.
+    if (shut?.state === 'ended' && !own && known.proof === 'address') return { state: 'not_found' }
     if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
@@ -164,7 +166,7 @@ function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {
     late_text: latenessText({ minutes: row.late, reason: row.late_reason }),
     text: row.waiting_text,
     is_locked: call.isLocked,
-    doctor_is_in: call.participants.some((one) => one.isDoctor && isInside(one) && now - one.seenAt <= silence),
+    doctor_is_in: isDoctorThere(call, now),
   }
 }
 

@@ -1,5 +1,5 @@
 import { later, minute, type Instant } from '#domain/time/instant.ts'
-import { isInside, type Participant } from '#domain/meetings/call.ts'
+import { isDoctorThere, type Participant } from '#domain/meetings/call.ts'
 import { callWaitingMessages } from '../../core/call-words.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { countThrottle, throttled } from '../../core/throttle.sql.ts'
@@ -20,8 +20,7 @@ export async function tellWaiting(
   minutes: number,
 ) {
   const { appointment_id: visit, doctor_account: account, patient_name: patient } = row
-  const isDoctorThere = call.participants.some((one) => one.isDoctor && isInside(one))
-  if (!account || !row.notifies || isDoctorThere) return
+  if (!account || !row.notifies || isDoctorThere(call, now)) return
   const key = minutes === 0 ? `waits ${visit}` : `waits long ${visit}`
   // Who waits says so every few seconds: only the first time is a write.
   if ((await throttled(tx, now, key)).count > 0) return

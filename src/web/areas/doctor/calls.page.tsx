@@ -27,7 +27,9 @@ export default function Calls() {
       {isShown(upcoming) ? <ArrivalSound lines={upcoming.lines} /> : null}
       {isShown(upcoming) && upcoming.lines.length === 0 ? (
         <Empty action={<ButtonLink to="/doc/services">{t('See my services')}</ButtonLink>}>
-          {t('No video visits yet. Patients book them where a service is offered by video.')}
+          {past.lines.length > 0
+            ? t('No video visits to come. Patients book them where a service is offered by video.')
+            : t('No video visits yet. Patients book them where a service is offered by video.')}
         </Empty>
       ) : null}
       {upcoming.lines.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Lateness, type LateReason, lateReasons } from '#domain/booking/late-reasons.ts'
+import { isLateTold, type Lateness, type LateReason, lateReasons } from '#domain/booking/late-reasons.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,7 +13,7 @@ const reasonWords: Readonly<Record<LateReason, string>> = {
   short_of_staff: mark('Short of staff'),
 }
 
-type Props = { lateness: Lateness; say: (lateness: Lateness, said?: string) => Promise<void> }
+type Props = { lateness: Lateness; say: (lateness: Lateness, said: string) => Promise<void> }
 
 /** One tap says how late somebody runs. Why may be picked before, so that the message says it, or at any time after. */
 export function LateChoice({ lateness, say }: Props) {
@@ -28,7 +28,7 @@ export function LateChoice({ lateness, say }: Props) {
   const late = (step: number) => {
     // What was the reason this time is none of the next.
     setPicked(null)
-    void say({ minutes: step, reason })
+    void say({ minutes: step, reason }, isLateTold(minutes, step) ? t('Who waits is told') : t('Who waits reads it'))
   }
   return (
     <div className="grid gap-2">
@@ -48,7 +48,7 @@ export function LateChoice({ lateness, say }: Props) {
           </Button>
         ))}
         {minutes > 0 ? (
-          <Button size="small" onClick={() => void say({ minutes: 0, reason: null })}>
+          <Button size="small" onClick={() => void say({ minutes: 0, reason: null }, t('Back on time'))}>
             {t('On time again')}
           </Button>
         ) : null}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lateness } from '#domain/booking/late-reasons.ts'
-import { t } from '#domain/language/translate.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -9,17 +8,18 @@ import { toast } from '../../lib/toast.ts'
 export function useSayLate(send: (lateness: Lateness) => Promise<unknown>) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  return async (lateness: Lateness, said?: string) => {
+  return async (lateness: Lateness, said: string) => {
     if (isBusy) return
     setBusy(true)
     try {
       await send(lateness)
-      toast('success', said ?? (lateness.minutes === 0 ? t('Back on time') : t('Who waits is told')))
-      await queries.invalidateQueries({ queryKey: ['appointments'] })
+      toast('success', said)
     } catch (error) {
       toast('error', problemText(error))
     } finally {
       setBusy(false)
     }
+    // Whoever presses again while the days are read is heard.
+    await queries.invalidateQueries({ queryKey: ['appointments'] })
   }
 }

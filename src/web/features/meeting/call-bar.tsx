@@ -29,6 +29,9 @@ type Props = {
   onLeave: () => void
 }
 
+// A host has eight buttons: with words they take two lines of a phone that lies, and of a tablet in French.
+const hostLook = 'max-xl:[&_button_span]:hidden'
+
 /** What one does in a call, at the height of a thumb. */
 export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread, waiting, onLeave }: Props) {
   const isHeard = state.microphone !== null && !state.isMuted
@@ -42,7 +45,7 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
     <div
       role="toolbar"
       aria-label={t('Call')}
-      className="flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5"
+      className={`flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5 ${isHost ? hostLook : ''}`}
     >
       <CallButton
         icon={isHeard ? Mic : MicOff}

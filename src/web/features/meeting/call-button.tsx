@@ -16,7 +16,7 @@ type Props = {
 export function CallButton({
   icon: Icon,
   label,
-  name,
+  name = label,
   isOff = false,
   isOpen,
   badge = 0,
@@ -32,9 +32,9 @@ export function CallButton({
     <span className={`relative inline-flex max-sm:flex-1 ${className}`}>
       <button
         type="button"
-        aria-label={name ?? label}
+        aria-label={name}
         aria-expanded={isOpen}
-        title={name ?? label}
+        title={name}
         onClick={onClick}
         className={`inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full px-3.5 font-semibold max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 ${ground}`}
       >

@@ -45,7 +45,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className="grid h-dvh grid-rows-[auto_1fr_auto] gap-2 bg-pine p-2 pb-[max(8px,env(safe-area-inset-bottom))] text-on-pine outline-none"
+      className="grid h-dvh grid-cols-1 grid-rows-[auto_1fr_auto] gap-2 wrap-anywhere bg-pine p-2 pb-[max(8px,env(safe-area-inset-bottom))] text-on-pine outline-none"
     >
       <div className="grid gap-2">
         <h1 className="sr-only">{t('Video visit with {doctor}', { doctor: meeting.doctor })}</h1>
@@ -56,7 +56,7 @@ export function CallScreen({ meeting, access, media, call }: Props) {
         {waiting[0] && panel !== 'people' ? <Waiting person={waiting[0]} acts={acts} /> : null}
       </div>
       <div
-        className={`grid min-h-0 gap-2 ${panel ? 'max-sm:grid-rows-[minmax(0,2fr)_minmax(0,3fr)] sm:grid-cols-[1fr_auto]' : ''}`}
+        className={`grid min-h-0 grid-cols-1 gap-2 ${panel ? 'max-sm:grid-rows-[minmax(0,2fr)_minmax(0,3fr)] sm:grid-cols-[1fr_auto]' : ''}`}
       >
         <div className="relative grid min-h-0">
           <Videos meeting={meeting} call={call} speaker={media.state.picked.speaker} />

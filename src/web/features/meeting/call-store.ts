@@ -38,12 +38,14 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
   let transport: CallTransport | undefined
   let isClosed = false
 
-  const send = () => {
-    if (transport) sendBy(transport, media, isLowData ? 'low' : ladder.rung, ladder.rung)
-  }
-  const setLine = (person: string, line: Line) => {
-    const lines = { ...read().lines, [person]: line }
-    set({ lines, lostSince: lostSinceIn(lines, people, read().lostSince) })
+  const send = () => transport && sendBy(transport, media, isLowData ? 'low' : ladder.rung, ladder.rung)
+  const line = () => lineOf(read().lines, people)
+  const tellLine = () => void wire.beat({ line: line(), quality: latest })
+  const setLine = (person: string, now: Line) => {
+    const before = line()
+    set(withLines(read(), { ...read().lines, [person]: now }, people))
+    // The length of a call counts from here on, or until here.
+    if (before !== line()) tellLine()
   }
   const open = async () => {
     const servers = await wire.servers()
@@ -64,16 +66,14 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
   const looking = setInterval(() => {
     void transport?.sample().then((sample) => {
       latest = sample
-      const rung = ladder.rung
       if (sample) ladder = climb(ladder, sample)
-      if (rung !== ladder.rung) {
-        set({ rung: ladder.rung })
-        send()
-      }
+      if (ladder.rung === read().rung) return
+      set({ rung: ladder.rung })
+      send()
     })
   }, look)
-  const beating = setInterval(() => void wire.beat({ line: lineOf(read().lines, people), quality: latest }), beat)
-  void keepTrying(open, () => isClosed).then(() => wire.beat({ line: 'connecting', quality: null }))
+  const beating = setInterval(tellLine, beat)
+  void keepTrying(open, () => isClosed).then(tellLine)
 
   return {
     read,
@@ -82,7 +82,7 @@ export function openCall({ meetId, self, options, openTransport }: Wish) {
       people = next
       transport?.setPeople(next)
       const lines = Object.fromEntries(Object.entries(read().lines).filter(([person]) => next.includes(person)))
-      set({ lines, lostSince: lostSinceIn(lines, next, read().lostSince) })
+      set(withLines(read(), lines, next))
     },
     setMedia: (next: OwnMediaState) => {
       media = next
@@ -156,9 +156,9 @@ function lineOf(lines: CallState['lines'], people: readonly string[]): 'connecti
 }
 
 /** Lost is a call in which nobody else can be reached any more. */
-function lostSinceIn(lines: CallState['lines'], people: readonly string[], before: number | null): number | null {
+function withLines({ lostSince }: CallState, lines: CallState['lines'], people: readonly string[]) {
   const isLost = people.length > 0 && people.every((person) => lines[person] === 'lost')
-  return isLost ? (before ?? Date.now()) : null
+  return { lines, lostSince: isLost ? (lostSince ?? Date.now()) : null }
 }
 
 function withOrWithout(streams: CallState['streams'], person: string, stream: MediaStream | null) {

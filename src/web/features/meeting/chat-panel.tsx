@@ -8,8 +8,6 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { ChatForm, useChat } from './use-chat.ts'
 
-const longest = 2000
-
 type Props = { form: ChatForm; chat: ReturnType<typeof useChat> }
 
 /** What is written in the call; it works while the picture does not, and goes with the call. */
@@ -42,7 +40,7 @@ export function ChatPanel({ form, chat }: Props) {
               </strong>{' '}
               <span className="figures">{timeIn(viewerZone(), line.at)}</span>
             </p>
-            <p className="break-words whitespace-pre-line" dir="auto">
+            <p className="whitespace-pre-line" dir="auto">
               {line.body}
             </p>
           </li>
@@ -53,7 +51,7 @@ export function ChatPanel({ form, chat }: Props) {
       </ol>
       {chat.isError ? <p role="alert">{problemText(chat.error)}.</p> : null}
       <Form isFree of={form} className="grid gap-2">
-        <TextArea label={t('Message to everybody')} rows={2} maxLength={longest} {...form.body} />
+        <TextArea label={t('Message to everybody')} rows={2} {...form.body} />
         <Button
           type="submit"
           look="primary"

@@ -169,6 +169,7 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
     return (
       <MeetingNotice title={title} lead={t('The patient reads so, and has got a message.')}>
         {isPhone ? <PhoneLink number={meeting.after.patient_number}>{t('Phone the patient:')}</PhoneLink> : null}
+        {isPhone && !meeting.after.patient_number ? <p>{t('You see no phone number of this patient.')}</p> : null}
         <HostSteps after={meeting.after} access={access} />
       </MeetingNotice>
     )

@@ -49,7 +49,7 @@ export function Lobby({ meeting, access, media }: Props) {
         <div className="grid content-start gap-4">
           <SelfView media={media} className="aspect-video w-full rounded-sheet" />
           <Switches media={media} />
-          <TroubleHelp media={media} />
+          <TroubleHelp media={media} isAtDoor />
         </div>
         <div className="grid content-start gap-6">
           {meeting.own_place ? <OtherTab place={meeting.own_place} /> : null}

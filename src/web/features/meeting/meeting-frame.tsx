@@ -16,7 +16,11 @@ export function MeetingFrame({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 outline-none sm:py-12 [@media(max-height:480px)]:py-3">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap flex-1 py-8 wrap-anywhere outline-none sm:py-12 [@media(max-height:480px)]:py-3"
+      >
         {children}
       </main>
     </div>

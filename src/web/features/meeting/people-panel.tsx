@@ -14,7 +14,6 @@ type Props = { meeting: Admitted; access: MeetingAccess; acts: HostActs }
 /** Who is in and who waits; a host lets in, sends out and locks the door. */
 export function PeoplePanel({ meeting, access, acts }: Props) {
   const { host, participants, participant_id: self } = meeting
-  const inside = participants.filter(({ state }) => ['admitted', 'connected', 'reconnecting'].includes(state))
   return (
     <div className="grid content-start gap-6 overflow-y-auto">
       {host ? <Waiting host={host} acts={acts} /> : null}
@@ -22,7 +21,7 @@ export function PeoplePanel({ meeting, access, acts }: Props) {
       <section className="grid gap-2">
         <h3 className="text-lg">{t('In the call')}</h3>
         <ul className="grid gap-1">
-          {inside.map((person) => (
+          {participants.map((person) => (
             <li key={person.id} className="flex min-h-11 flex-wrap items-center gap-2">
               <span className="me-auto min-w-0">
                 <bdi className="font-semibold">{person.name}</bdi>{' '}

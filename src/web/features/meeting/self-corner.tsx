@@ -10,7 +10,7 @@ const corners = ['end-2 bottom-2', 'start-2 bottom-10', 'start-2 top-2', 'end-2 
 export function SelfCorner({ media }: { media: Media }) {
   const [corner, setCorner] = useState(0)
   return (
-    <div className={`absolute z-10 w-28 sm:w-48 [@media(max-height:480px)]:w-28 ${corners[corner]}`}>
+    <div className={`absolute z-10 w-28 lg:w-48 ${corners[corner]}`}>
       <SelfView media={media} className="aspect-[4/3] w-full rounded-card ring-2 ring-on-pine/40" />
       <button
         type="button"

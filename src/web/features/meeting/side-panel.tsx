@@ -25,7 +25,7 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
   return (
     <section
       aria-labelledby={id}
-      className="flex min-h-0 flex-col gap-4 rounded-card bg-surface p-4 text-ink sm:w-80 lg:w-90 [@media(max-height:480px)]:gap-2 [@media(max-height:480px)]:p-3"
+      className="flex min-h-0 flex-col gap-3 rounded-card bg-surface p-3 text-ink sm:w-80 lg:w-90"
     >
       <div className="flex items-center gap-2">
         <h2 id={id} ref={heading} tabIndex={-1} className="me-auto text-2xl outline-none">

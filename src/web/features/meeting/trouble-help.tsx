@@ -5,8 +5,10 @@ import type { Trouble } from '../../lib/calls/own-media.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Media } from './use-own-media.ts'
 
+type Props = { media: Media; /** There is a call to join here. */ isAtDoor?: boolean; children?: ReactNode }
+
 /** Why camera or microphone do not work, and what to do about it. */
-export function TroubleHelp({ media: { own, state }, children }: { media: Media; children?: ReactNode }) {
+export function TroubleHelp({ media: { own, state }, isAtDoor, children }: Props) {
   const { camera, microphone } = state.trouble
   const isDenied = camera === 'denied' || microphone === 'denied'
   const lines = [cameraLine(camera), microphoneLine(microphone)].filter((line) => line !== null)
@@ -27,7 +29,7 @@ export function TroubleHelp({ media: { own, state }, children }: { media: Media;
         </Button>
         {camera && state.wantsCamera ? (
           <Button size="small" onClick={() => void own.setCamera(false)}>
-            {children ? t('Go on without camera') : t('Join without camera')}
+            {isAtDoor ? t('Join without camera') : t('Go on without camera')}
           </Button>
         ) : null}
         {children}

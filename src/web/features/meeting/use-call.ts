@@ -35,11 +35,8 @@ export function useCall(access: MeetingAccess, meeting: Admitted, media: Media):
 /** Everybody else who is in, as one text: it only changes when somebody comes or goes. */
 function peopleOf({ participants, participant_id }: Admitted): string {
   return participants
-    .filter(
-      ({ id, state }) =>
-        id !== participant_id && (state === 'admitted' || state === 'connected' || state === 'reconnecting'),
-    )
     .map(({ id }) => id)
+    .filter((id) => id !== participant_id)
     .sort()
     .join(',')
 }

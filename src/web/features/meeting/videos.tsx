@@ -9,10 +9,7 @@ type Props = { meeting: Admitted; call: Call; speaker: string }
 
 /** Everybody else, as large as the screen allows. */
 export function Videos({ meeting, call: { state }, speaker }: Props) {
-  const others = meeting.participants.filter(
-    ({ id, state: place }) =>
-      id !== meeting.participant_id && ['admitted', 'connected', 'reconnecting'].includes(place),
-  )
+  const others = meeting.participants.filter(({ id }) => id !== meeting.participant_id)
   if (others.length === 0) return <Alone meeting={meeting} />
   return (
     <ul

@@ -128,9 +128,9 @@ function Late({ doctor, branchId }: { doctor: Doctor; branchId: string }) {
       <Dialog title={t('Running late: {name}', { name: doctor.name })} open={isOpen} onClose={() => setOpen(false)}>
         <LateChoice
           lateness={{ minutes: doctor.late_minutes, reason: doctor.late_reason }}
-          say={async (lateness) => {
+          say={async (lateness, said) => {
             setOpen(false)
-            await say(lateness)
+            await say(lateness, said)
           }}
         />
         <p>
