@@ -4,6 +4,7 @@ import { runVisitAction } from '#server/features/appointments/run-visit-actions.
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { wordsOf } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
 import { isDoctor } from '#tests/support/walls.ts'
@@ -57,6 +58,15 @@ test('a revoked doctor appeals with words; the case waits, and somebody else tha
     errors: [{ field: 'note' }],
   })
   expect(await stateOf(doctor)).toBe('appealed')
+})
+
+test('the mail of a revocation says that there is one appeal, and leads to where it is written', async () => {
+  const doctor = await revoked()
+  const told = await db.look.one<{ body: string }>(sql`
+    select body from outbox_message where account_id = ${doctor.account} and channel = 'mail' and subject like '%: revoked'`)
+  const mail = wordsOf(told?.body ?? '')
+  expect(mail).toContain('You can appeal once, and there is no last day for it.')
+  expect(mail).toMatch(/Appeal the revocation:?\s+https?:\/\/[^/]+\/doc\/profile#appeal/)
 })
 
 test('where the revocation stands it is final, and the doctor reads why', async () => {

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { isOpenIn, isState, type VerificationState } from '#domain/verification/verification.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
@@ -13,6 +11,7 @@ import { aboutHours, type OwnCheck } from './check-words.ts'
 import { closedWords } from './closed-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
+import { useLedHere } from './use-led-here.ts'
 import { useOwnCheck } from './use-own-check.ts'
 
 const states: Readonly<Record<string, string>> = {
@@ -78,15 +77,9 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
   )
 }
 
-/** Who comes by "Your licence" is led here; it is drawn only once the check is loaded, so the address is asked then. */
+/** Who comes by "Your licence" is led here. */
 function Heading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash !== '#licence') return
-    heading.current?.scrollIntoView({ block: 'start' })
-    heading.current?.focus({ preventScroll: true })
-  }, [hash, key])
+  const heading = useLedHere<HTMLHeadingElement>('licence')
   return (
     <h2 ref={heading} id="licence" tabIndex={-1} className="scroll-mt-24 text-2xl">
       {t('Verification')}
