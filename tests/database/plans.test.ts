@@ -140,11 +140,12 @@ test('what is forgotten among all messages, and the pictures that nothing shows,
 })
 
 test('a page of the checked doctors is the next of an index, and a name is looked up by one', async () => {
+  const asker = { reader: specialty, fourEyes: false }
   const place = [true, 'Harper', '00000000-0000-7000-8000-000000000001'] as const
   const { runner, asked } = recorder()
-  await checkedDoctors(runner, '', undefined, 26)
-  await checkedDoctors(runner, '', place, 26)
-  await checkedDoctors(runner, 'harper', undefined, 26)
+  await checkedDoctors(runner, { ...asker, q: '' }, undefined, 26)
+  await checkedDoctors(runner, { ...asker, q: '' }, place, 26)
+  await checkedDoctors(runner, { ...asker, q: 'harper' }, undefined, 26)
   const plans: string[] = []
   for (const statement of asked) plans.push(await planOf(statement))
   const [first = '', next = '', named = ''] = plans

@@ -1810,6 +1810,7 @@ create table practitioner (
   licence_authority_name text not null default ''::text,
   licence_authority_key text not null default ''::text,
   late_reason text,
+  proposed_at timestamp with time zone,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),

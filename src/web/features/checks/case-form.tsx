@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
 import { decisionsOn, isForAnother, isLookedAtNow } from './case-values.ts'
+import { Agreed } from './agreed.tsx'
 import { LookedRow } from './looked-row.tsx'
 import { useCaseForm } from './use-case-form.ts'
 import type { Case, Decision } from './case.ts'
@@ -32,13 +33,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
     <Card as="section" className="grid gap-4 lg:sticky lg:top-4">
       <h2 className="text-xl">{t('What was looked at')}</h2>
       <Appeal one={one} />
-      {one.proposal ? (
-        <p className="rounded-field bg-tint p-3 text-on-tint">
-          {one.proposal.is_own
-            ? t('You have agreed. Another person must agree too.')
-            : t('{name} has looked and agrees. You are the second person.', { name: one.proposal.by })}
-        </p>
-      ) : null}
+      <Agreed proposal={one.proposal} />
       <Form of={form} className="grid gap-5">
         <ul className="grid gap-4">
           {asked.map((kind) => (
