@@ -91,6 +91,8 @@ test('nobody is verified before identity, number, register and specialty were lo
   ])
   expect(shown).toMatchObject({ verified_on: '2027-01-04', verified_until: '2028-03-31', mode: 'required' })
   expect(JSON.stringify(shown)).not.toContain('sha256')
+  const page = await app.person().call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect(page.verified_words).toContain('Source: The public register. It holds until 31 March 2028.')
 })
 
 test('a document is sealed where it lies, opened by reviewers alone, and each opening is written down', async () => {

@@ -72,6 +72,10 @@ test('without scripts a certificate is checked, and a wrong detail is reported w
   await page.getByLabel('The text of the file').fill('eyJhbGciOiJub25lIn0.e30.')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('This was not made here')).toBeVisible()
+  await page.goto(`/d/dr-ada-sample/checks`)
+  // Nobody has typed an end: what is looked into again says when, the rest how long it holds.
+  await expect(page.getByText(/It is looked at again by \d+ \w+ \d{4}\./)).toHaveCount(1)
+  await expect(page.getByText('It holds as long as nothing in it changes.')).toHaveCount(3)
   await page.goto(`/d/${slug}/checks`)
   const words = page.getByLabel('What is right, and how you know')
   await page.getByLabel('What is wrong').selectOption('Licence')

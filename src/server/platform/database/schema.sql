@@ -1849,7 +1849,7 @@ create policy shown on practitioner as permissive for select to tendwell_app usi
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER follow_practice AFTER UPDATE OF verification, practice_id ON public.practitioner FOR EACH ROW WHEN (((new.practice_id IS NOT NULL) AND ((new.verification IS DISTINCT FROM old.verification) OR (new.practice_id IS DISTINCT FROM old.practice_id)))) EXECUTE FUNCTION follow_practice();
 CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by, is_vouched ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
-CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, verified_until, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant insert, select, update on practitioner to tendwell_app;
@@ -3276,7 +3276,7 @@ grant execute on function caller_of(text,timestamp with time zone) to tendwell_a
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- 513db860c03b33cd
+create function card_of(offering); -- 51e13bfe51050611
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 055064b327fcb139
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;

@@ -41,7 +41,9 @@ export function CredentialCard({ credential }: { credential: Credential }) {
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <Fact name={t('Licence checked on')}>{dateWords(asLocalDate(checked_on))}</Fact>
-            <Fact name={t('Register looked into')}>{t(source || 'the operator')}</Fact>
+            <Fact name={t('Register looked into')}>
+              {source === 'the demo' ? t('the demo') : source || t('the operator')}
+            </Fact>
             <Fact name={t('Holds until')}>{dateWords(asLocalDate(valid_until))}</Fact>
           </dl>
           {stands && slug ? (
