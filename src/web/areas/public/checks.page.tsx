@@ -14,6 +14,7 @@ import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { asLocalDate, dateWords, todayIn } from '../../lib/format.ts'
+import { orNoDoctor } from '../../lib/no-doctor.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { serverCall } from '../../lib/server-call.ts'
@@ -22,7 +23,8 @@ import { PageTitle } from '../../ui/page.tsx'
 
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /doctors/:slug/checks', { params: { slug } }))
 
-export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  orNoDoctor(load(serverCall(context), params.slug ?? ''))
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
 
 /** For browsers without scripts, and for who sends before React is there. */
