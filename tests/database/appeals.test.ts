@@ -127,7 +127,12 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   await decide(second, doctor, 'verify', { checks: await allChecks(doctor) })
   expect(await stateOf(doctor)).toBe('verified')
   clock.pass(minute)
+  // There is no newer one before the doctor has made it.
+  const standing = async () =>
+    (await app.person().call('GET /credentials/:credentialId', { params: { credentialId: id } })).standing
+  expect(await standing()).toBe('over')
   expect((await app.person(doctor).call('POST /doctors/me/credential', {})).id).not.toBe(id)
+  expect(await standing()).toBe('replaced')
   // Who is verified again and revoked again may appeal again. The case before is over, also for who revoked in it.
   expect((await caseOf(doctor, first)).revoked_by_you).toBe(false)
   await decide(first, doctor, 'suspend')
