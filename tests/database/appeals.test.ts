@@ -113,6 +113,7 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   await appeal(doctor)
   expect(await bits()).toEqual({ over: false })
   await handIn(app.person(doctor))
+  expect(await refusal(decide(second, doctor, 'restore', { note: ' ' }))).toMatchObject({ errors: [{ field: 'note' }] })
   await decide(second, doctor, 'restore')
   expect(await stateOf(doctor)).toBe('submitted')
   await leavesToOthers(doctor)

@@ -130,7 +130,16 @@ test('a revoked doctor appeals with words, and another administrator than who re
   await expect(second.getByText('Why it was revoked')).toBeVisible()
   await expect(second.getByText('The register does not have this number').first()).toBeVisible()
   await expectAccessible(second)
+  // It says what comes of it, and asks why, as its sisters do.
   await second.getByRole('button', { name: 'Take the revocation back' }).click()
+  await expect(second.getByText('somebody looks at each thing again before patients')).toBeVisible()
+  await second.getByRole('button', { name: 'Go back' }).click()
+  await expect(second.getByRole('button', { name: 'Let it stand' })).toBeVisible()
+  await second.getByRole('button', { name: 'Take the revocation back' }).click()
+  await second.getByRole('button', { name: 'Yes: Take the revocation back' }).click()
+  await expect(second.getByRole('alert')).toBeVisible()
+  await second.getByLabel('Note to the doctor').fill('The register has you under your maiden name')
+  await second.getByRole('button', { name: 'Yes: Take the revocation back' }).click()
   await expect(second.getByRole('button', { name: 'Verify' })).toBeVisible()
 
   // The specialty may stand in another register than the number.

@@ -101,7 +101,8 @@ function leadOf(decision: Decision, note: string): string {
     )
   if (decision === 'restore')
     return t(
-      'Another person has looked at your appeal and has taken the revocation back. Your check is looked at again; until it is done patients can’t find or book you.',
+      'Another person has looked at your appeal and has taken the revocation back. Your check is looked at again; until it is done patients can’t find or book you. Why: {note}',
+      { note },
     )
   if (decision === 'suspend')
     return t('Patients can’t find or book you. Your appointments are on hold, and we told your patients. Why: {note}', {

@@ -86,7 +86,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
   })
 }
 
-const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke', 'uphold']
+const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke', 'uphold', 'restore']
 /** What is needed no longer once it was looked at; who is asked for more keeps what lies here. */
 const endsCase: readonly Wish['decision'][] = ['reject', 'revoke', 'uphold']
 
