@@ -7,7 +7,7 @@ import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { aboutHours, type OwnCheck } from './check-words.ts'
+import { usualWords, type OwnCheck } from './check-words.ts'
 import { closedWords } from './closed-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
@@ -138,7 +138,7 @@ function Waiting({ own }: { own: OwnCheck }) {
   return (
     <p className="text-muted">
       {t('It waits since {moment}.', { moment: ownMoment(own.waiting_since) })}{' '}
-      {own.usual_hours === null ? null : t('Usually it takes {time}.', { time: aboutHours(own.usual_hours) })}
+      {own.needed.includes('identity') ? usualWords(own.usual_hours) : null}
     </p>
   )
 }
