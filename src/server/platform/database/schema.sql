@@ -1840,7 +1840,8 @@ CREATE INDEX practitioner_checked ON public.practitioner USING btree (((verifica
 CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_authority, licence_authority_key, licence_key) WHERE ((licence_key <> ''::text) AND (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text, 'suspended'::text])));
 CREATE INDEX practitioner_licence_key ON public.practitioner USING btree (licence_key) WHERE (licence_key <> ''::text);
 CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
-CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+CREATE INDEX practitioner_proposed ON public.practitioner USING btree (id) WHERE (proposed IS NOT NULL);
+CREATE INDEX practitioner_queue ON public.practitioner USING btree (id) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text, 'recheck_due'::text, 'appealed'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
 alter table practitioner enable row level security;
 create policy own_insert on practitioner as permissive for insert to tendwell_app with check ((account_id = ( SELECT reach_account() AS reach_account)));
@@ -3073,6 +3074,7 @@ create table verification_evidence (
 );
 CREATE INDEX verification_evidence_due ON public.verification_evidence USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX verification_evidence_of ON public.verification_evidence USING btree (practitioner_id);
+CREATE INDEX verification_evidence_undecided ON public.verification_evidence USING btree (practitioner_id, handed_in_at) WHERE (decided_at IS NULL);
 alter table verification_evidence enable row level security;
 create policy decided on verification_evidence as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
 create policy own_delete on verification_evidence as permissive for delete to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (decided_at IS NULL)));

@@ -14,9 +14,9 @@ type Case = Answer<'GET /admin/verifications/:practitionerId'>
  */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
-    select count(*) filter (where ${doctorWaits})::int + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
-      count(*) filter (where p.verification = any(${endingStates}))::int as ending from practitioner p
-    where p.verification = any(${endingStates}) or ${doctorWaits}`)
+    select (select count(*)::int from practitioner p where ${doctorWaits})
+        + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
+      (select count(*)::int from practitioner p where p.verification = any(${endingStates})) as ending`)
   return row ?? { waiting: 0, ending: 0 }
 }
 
