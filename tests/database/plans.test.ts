@@ -166,7 +166,7 @@ test('who waits for a check is found by indexes, in the queue as in its figures,
   await caseFigures(runner)
   const { rows } = await owner.query<{ of: string }>(`select pg_get_indexdef('practitioner_queue'::regclass) as of`)
   const named = [...(rows[0]?.of ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state)
-  expect(named.toSorted()).toEqual([...queuedStates].toSorted())
+  expect(new Set(named)).toEqual(new Set(queuedStates))
   for (const statement of asked) {
     const plan = await planOf(statement)
     expect(plan).toContain('practitioner_queue')
