@@ -85,7 +85,7 @@ test('a checked doctor gets a certificate, anybody reads that it stands, and ask
   for (const text of [link, `${link}/?lang=fr`, broken])
     expect(await check(text)).toMatchObject({ is_ours: true, credential: { id: first.id } })
   for (const text of [
-    link.replace('://', '://evil.'),
+    `https://evil.example${new URL(link).pathname}`,
     link.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
     `${link}0`,
   ])
