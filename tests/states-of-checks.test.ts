@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { sentStates, statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
+import { queuedStates, statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import { isState, verificationStates, verifiedStates } from '#domain/verification/verification.ts'
 
 // What a state of a doctor's check means is said once, in the domain. Whoever wants several states asks there, so that a state
@@ -49,7 +49,7 @@ test('no statement and no screen has a list of states of its own', () => {
 test('the lists of the schema are lists of the domain', () => {
   const schema = readFileSync(join(root, 'server/platform/database/schema.sql'), 'utf8')
   const stands = readFileSync(join(root, 'server/platform/database/functions/practice_stands.sql'), 'utf8')
-  const known = [Object.keys(verificationStates), verifiedStates, statesThatKeepNumber, sentStates]
+  const known = [Object.keys(verificationStates), verifiedStates, statesThatKeepNumber, queuedStates]
     .map(sorted)
     .toSorted()
   const lists = [

@@ -26,6 +26,11 @@ export const evidence = z.object({
   is_decided: z.boolean(),
 })
 
+/** Who has decided first, and when, where a second person has to agree; null where nobody has, or one person is enough. */
+export const proposal = z
+  .object({ decision: z.enum(['verify', 'lift']), by: z.string(), at: moment.nullable(), is_own: z.boolean() })
+  .nullable()
+
 /** A look as it was noted: who made it, on which documents, and when a newer one took its place. */
 export const pastLook = check.extend({
   id,

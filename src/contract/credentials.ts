@@ -36,7 +36,8 @@ export const credentialEndpoints = [
   endpoint({
     method: 'POST',
     path: '/credential-checks',
-    summary: 'Whether a signed credential was made here, is unaltered, and stands today',
+    summary:
+      'Whether a signed credential, or the one to which a link leads, was made here, is unaltered, and stands today',
     access: 'anyone',
     audit: 'none',
     rate: 'credential',

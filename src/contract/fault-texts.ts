@@ -109,6 +109,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   point_missing: mark('Select a service point'),
   service_name_missing: mark('Enter a service name'),
   licence_missing: mark('Enter your licence or registration number'),
+  licence_short: mark('This number is too short. Enter the whole number, with 4 letters or digits or more'),
   authority_missing: mark('Name the authority that gave out your number'),
   licence_taken: mark('This number belongs to another account. Contact us if it is yours'),
   licence_impossible: mark('No such number is given out. Check it for a typing error'),

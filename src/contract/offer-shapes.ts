@@ -29,6 +29,10 @@ export const doctorCard = z.object({
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),
   verified_source: z.string(),
+  /** The last day on which it holds; null: it is looked at again after a year. */
+  verified_until: localDate.nullable(),
+  /** Who looked, when, by which source and until when, in the words of whoever reads; empty where nobody did. */
+  verified_words: z.string(),
   /** The source is a facility that vouches for them: nobody looked into a register. */
   is_vouched: z.boolean(),
   /** What the doctor speaks, as BCP 47 tags. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kindsOfCheck, waysOfCheck } from '#domain/verification/checks.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
-import { authority, check, evidence, pastLook } from './check-shapes.ts'
+import { authority, check, evidence, pastLook, proposal } from './check-shapes.ts'
 import { profile } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
@@ -40,6 +40,7 @@ export const verificationEndpoints = [
             documents: z.number().int(),
             /** Who has taken it up, or has decided first. */
             taken_by: z.string().nullable(),
+            proposal,
           }),
         ),
         next: z.string().nullable(),
@@ -80,8 +81,7 @@ export const verificationEndpoints = [
         /** Whoever reads it revoked this doctor in this case: another person decides it, until somebody has verified them. */
         revoked_by_you: z.boolean(),
         four_eyes: z.boolean(),
-        /** Who has decided first, where a second person has to agree. */
-        proposal: z.object({ decision: z.enum(['verify', 'lift']), by: z.string(), is_own: z.boolean() }).nullable(),
+        proposal,
         /** Every look that was noted, the newest first, also what failed or has ended. */
         looks: z.array(pastLook),
         events: z.array(
@@ -114,6 +114,7 @@ export const verificationEndpoints = [
           licence_number: z.string(),
           verified_until: localDate.nullable(),
           version: z.int(),
+          proposal,
         }),
       ),
     },

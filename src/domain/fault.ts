@@ -113,6 +113,7 @@ export type FaultCode =
   | 'zone_missing'
   | 'service_name_missing'
   | 'licence_missing'
+  | 'licence_short'
   | 'authority_missing'
   | 'licence_taken'
   | 'licence_impossible'

@@ -4,6 +4,7 @@ import { runVisitAction } from '#server/features/appointments/run-visit-actions.
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
+import { wordsOf } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { handIn, reviewing } from '#tests/support/reviewing.ts'
 import { isDoctor } from '#tests/support/walls.ts'
@@ -59,6 +60,15 @@ test('a revoked doctor appeals with words; the case waits, and somebody else tha
   expect(await stateOf(doctor)).toBe('appealed')
 })
 
+test('the mail of a revocation says that there is one appeal, and leads to where it is written', async () => {
+  const doctor = await revoked()
+  const told = await db.look.one<{ body: string }>(sql`
+    select body from outbox_message where account_id = ${doctor.account} and channel = 'mail' and subject like '%: revoked'`)
+  const mail = wordsOf(told?.body ?? '')
+  expect(mail).toContain('You can appeal once, and there is no last day for it.')
+  expect(mail).toMatch(/Appeal the revocation:?\s+https?:\/\/[^/]+\/doc\/profile#appeal/)
+})
+
 test('where the revocation stands it is final, and the doctor reads why', async () => {
   const doctor = await revoked()
   await appeal(doctor)
@@ -103,6 +113,7 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   await appeal(doctor)
   expect(await bits()).toEqual({ over: false })
   await handIn(app.person(doctor))
+  expect(await refusal(decide(second, doctor, 'restore', { note: ' ' }))).toMatchObject({ errors: [{ field: 'note' }] })
   await decide(second, doctor, 'restore')
   expect(await stateOf(doctor)).toBe('submitted')
   await leavesToOthers(doctor)
@@ -117,7 +128,12 @@ test('where it is taken back the doctor is looked at again before anybody finds 
   await decide(second, doctor, 'verify', { checks: await allChecks(doctor) })
   expect(await stateOf(doctor)).toBe('verified')
   clock.pass(minute)
+  // There is no newer one before the doctor has made it.
+  const standing = async () =>
+    (await app.person().call('GET /credentials/:credentialId', { params: { credentialId: id } })).standing
+  expect(await standing()).toBe('over')
   expect((await app.person(doctor).call('POST /doctors/me/credential', {})).id).not.toBe(id)
+  expect(await standing()).toBe('replaced')
   // Who is verified again and revoked again may appeal again. The case before is over, also for who revoked in it.
   expect((await caseOf(doctor, first)).revoked_by_you).toBe(false)
   await decide(first, doctor, 'suspend')

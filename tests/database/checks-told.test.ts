@@ -46,7 +46,9 @@ async function reads(doctor: ClinicDoctor, ...states: readonly string[]) {
   expect(await mailsOf(doctor.account, 'N40')).toEqual(subjects)
   const lines = (await centreOf(doctor)).filter(({ subject }) => subject.startsWith('Your licence check'))
   expect(lines.map(({ subject, path }) => [subject, path])).toEqual(
-    subjects.toReversed().map((subject) => [subject, '/doc/profile']),
+    subjects
+      .toReversed()
+      .map((subject) => [subject, subject.endsWith(': revoked') ? '/doc/profile#appeal' : '/doc/profile']),
   )
 }
 

@@ -79,6 +79,17 @@ test('a checked doctor gets a certificate, anybody reads that it stands, and ask
     is_ours: true,
     credential: { id: first.id, standing: 'stands' },
   })
+  // The link of the code on the wall is read as well, and the signed text as a mail broke it into lines.
+  const link = (partOf(first.credential, 1) as unknown as { id: string }).id
+  const broken = first.credential.replace(/.{60}/g, '$&\n  ')
+  for (const text of [link, `${link}/?lang=fr`, broken])
+    expect(await check(text)).toMatchObject({ is_ours: true, credential: { id: first.id } })
+  for (const text of [
+    `https://evil.example${new URL(link).pathname}`,
+    link.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+    `${link}0`,
+  ])
+    expect(await check(text), text).toEqual({ is_ours: false, credential: null })
   expect((await issue(doctor)).id).toBe(first.id)
   expect(await isTakenBack(first.credential)).toBe(false)
   expect(partOf(first.credential, 0)).toMatchObject({ alg: 'ES256', typ: 'vc+jwt' })
@@ -157,7 +168,7 @@ test('who changes specialty, name or number and is checked anew does not bring t
     expect((await show(old.id)).standing, what).toBe('withdrawn')
     await handIn(person)
     await reviewed(admin, doctor, 'verify', { checks: await allChecks(doctor) })
-    expect((await show(old.id)).standing, what).toBe('replaced')
+    expect((await show(old.id)).standing, what).toBe('over')
     expect(await isTakenBack(old.credential), what).toBe(true)
     expect((await issue(doctor)).id, what).not.toBe(old.id)
   }

@@ -91,6 +91,8 @@ test('nobody is verified before identity, number, register and specialty were lo
   ])
   expect(shown).toMatchObject({ verified_on: '2027-01-04', verified_until: '2028-03-31', mode: 'required' })
   expect(JSON.stringify(shown)).not.toContain('sha256')
+  const page = await app.person().call('GET /doctors/:slug', { params: { slug: doctor.slug } })
+  expect(page.verified_words).toContain('Source: The public register. It holds until 31 March 2028.')
 })
 
 test('a document is sealed where it lies, opened by reviewers alone, and each opening is written down', async () => {
@@ -203,39 +205,6 @@ test('another number, or another specialty, is checked anew and alone; nobody is
     body: { ...givenBy, licence_number: again.number },
   })
   expect(await refusal(same)).toMatchObject({ code: 'wrong_status' })
-})
-
-test('with four eyes a second person has to agree, on what they saw', async () => {
-  const two = await testApp(db.database, clock, { VERIFICATION_FOUR_EYES: 'on' })
-  const [one, other] = [
-    two.person(await clinic.account('platform-admin')),
-    two.person(await clinic.account('platform-admin')),
-  ]
-  const doctor = await newcomer()
-  expect((await handIn(two.person(doctor))).status).toBe(201)
-  expect(await decide(one, doctor, 'verify', { checks: await allChecks(doctor) })).toMatchObject({ is_proposed: true })
-  expect(await stateOf(doctor)).toBe('submitted')
-  expect(await refusal(decide(one, doctor, 'verify'))).toMatchObject({ code: 'second_person_needed' })
-  // What the doctor changes meanwhile has to be looked at by two people again.
-  expect((await handIn(two.person(doctor), 'licence')).status).toBe(201)
-  expect(await decide(other, doctor, 'verify')).toMatchObject({ is_proposed: true })
-  expect(await decide(one, doctor, 'verify')).toMatchObject({ is_proposed: false, verification: 'verified' })
-  expect(await decide(one, doctor, 'suspend')).toMatchObject({ verification: 'suspended' })
-  expect(await decide(one, doctor, 'lift')).toMatchObject({ is_proposed: true, verification: 'suspended' })
-  expect(await decide(other, doctor, 'lift')).toMatchObject({ verification: 'verified' })
-  await two.close()
-})
-
-test('with four eyes the second person may take the case up: the first one’s agreement stays', async () => {
-  const two = await testApp(db.database, clock, { VERIFICATION_FOUR_EYES: 'on' })
-  const one = two.person(await clinic.account('platform-admin'))
-  const other = two.person(await clinic.account('platform-admin'))
-  const doctor = await newcomer()
-  await handIn(two.person(doctor))
-  expect(await decide(one, doctor, 'verify', { checks: await allChecks(doctor) })).toMatchObject({ is_proposed: true })
-  await decide(other, doctor, 'take_up')
-  expect(await decide(other, doctor, 'verify')).toMatchObject({ is_proposed: false, verification: 'verified' })
-  await two.close()
 })
 
 test('a check nears its end, is told three times, ends, and its visits are on hold; a renewal before that closes nobody', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { hour, instant } from '#domain/time/instant.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -146,6 +147,27 @@ test('the specialty stands in the link in the language of whoever reads', async 
   const mail = await db.look.one<{ body: string }>(sql`
     select body from outbox_message where about = ${id} and kind = 'N15' and channel = 'mail'`)
   expect(wordsOf(mail?.body ?? '')).toContain('/find?q=Cardiologie&place=Sampleton')
+})
+
+test('whose doctor is revoked reads that the licence is no longer confirmed, not that the clinic cancelled, and is led to others', async () => {
+  const { id, doctor } = await visit()
+  const admin = app.person(await clinic.account('platform-admin'))
+  for (const [at, decision] of (['suspend', 'revoke'] as const).entries())
+    await admin.call('POST /admin/verifications/:practitionerId', {
+      params: { practitionerId: doctor.practitioner },
+      body: { decision, note: 'Not in the register', version: at + 1 },
+    })
+  const site = { brand: 'Tendwell', publicUrl: 'https://tendwell.example' }
+  while ((await runVisitAction({ database: db.database, clock, site })) > 0);
+  const mail = await db.look.one<{ subject: string; body: string }>(
+    sql`select subject, body from outbox_message where about = ${id} and kind = 'N14' and channel = 'mail'`,
+  )
+  expect(mail?.subject).toMatch(/^Your appointment on .+ is cancelled$/)
+  const words = wordsOf(mail?.body ?? '')
+  expect(words).toContain(licenceEnded)
+  expect(words).not.toContain('The clinic says')
+  expect(words).toContain('Find another doctor')
+  expect(await linkOf(id, 'N14')).toBe(others)
 })
 
 test('who reads that a visit is on hold is led to doctors of the specialty at its place', async () => {

@@ -99,7 +99,7 @@ test('who stood by the word of their facility alone waits again when they leave 
   })
   expect(await stateOf(doctor)).toBe('verified')
   const params = { credentialId: certificate.id }
-  expect((await left.person().call('GET /credentials/:credentialId', { params })).standing).toBe('replaced')
+  expect((await left.person().call('GET /credentials/:credentialId', { params })).standing).toBe('over')
   await other.close()
 })
 

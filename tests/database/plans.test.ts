@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
+import { queuedStates } from '#domain/verification/state-meanings.ts'
 import { daysOfSeveral, daysStatement } from '#server/core/read-days.ts'
 import { dueMessage, lanes } from '#server/core/send-messages.ts'
 import type { SearchFilter } from '#server/features/booking/search-filter.sql.ts'
 import { countOfferings, findOfferings } from '#server/features/booking/search.sql.ts'
 import { isSomebodysName, specialtiesFor } from '#server/features/booking/understood.sql.ts'
+import { caseFigures } from '#server/features/doctors/checks/case.sql.ts'
+import { waitingChecks } from '#server/features/doctors/checks/queue.sql.ts'
 import { checkedDoctors } from '#server/features/doctors/checked-doctors.sql.ts'
 import type { Runner } from '#server/platform/database/database.ts'
 import { sql, type Statement } from '#server/platform/database/sql.ts'
@@ -140,11 +143,12 @@ test('what is forgotten among all messages, and the pictures that nothing shows,
 })
 
 test('a page of the checked doctors is the next of an index, and a name is looked up by one', async () => {
+  const asker = { reader: specialty, fourEyes: false }
   const place = [true, 'Harper', '00000000-0000-7000-8000-000000000001'] as const
   const { runner, asked } = recorder()
-  await checkedDoctors(runner, '', undefined, 26)
-  await checkedDoctors(runner, '', place, 26)
-  await checkedDoctors(runner, 'harper', undefined, 26)
+  await checkedDoctors(runner, { ...asker, q: '' }, undefined, 26)
+  await checkedDoctors(runner, { ...asker, q: '' }, place, 26)
+  await checkedDoctors(runner, { ...asker, q: 'harper' }, undefined, 26)
   const plans: string[] = []
   for (const statement of asked) plans.push(await planOf(statement))
   const [first = '', next = '', named = ''] = plans
@@ -152,4 +156,21 @@ test('a page of the checked doctors is the next of an index, and a name is looke
   expect(first).not.toContain('Sort')
   expect(next).toMatch(/practitioner_checked[^]*Index Cond: \(ROW/)
   expect(named).not.toContain('Seq Scan on practitioner')
+})
+
+test('who waits for a check is found by indexes, in the queue as in its figures, whatever the state is', async () => {
+  const { runner, asked } = recorder()
+  const asker = { reader: specialty, fourEyes: true }
+  await waitingChecks(runner, asker, undefined, 51)
+  await waitingChecks(runner, asker, [false, '2027-01-04T07:00:00Z', specialty], 51)
+  await caseFigures(runner)
+  const { rows } = await owner.query<{ of: string }>(`select pg_get_indexdef('practitioner_queue'::regclass) as of`)
+  const named = [...(rows[0]?.of ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state)
+  expect(new Set(named)).toEqual(new Set(queuedStates))
+  for (const statement of asked) {
+    const plan = await planOf(statement)
+    expect(plan).toContain('practitioner_queue')
+    expect(plan).toContain('practitioner_proposed')
+    expect(plan).not.toMatch(/Seq Scan on (practitioner|verification_evidence)/)
+  }
 })

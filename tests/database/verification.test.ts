@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { instant } from '#domain/time/instant.ts'
 import { isState, verificationStates } from '#domain/verification/verification.ts'
 import { forgetDue } from '#server/core/table-rules.ts'
@@ -286,7 +287,7 @@ test('a revoked doctor’s visits are cancelled, and each patient reads it', asy
   await step(doctor, 'revoke')
   await finishActions()
   const visit = await db.look.one(sql`select status, cancelled_by, cancel_reason from appointment where id = ${id}`)
-  expect(visit).toEqual({ status: 'cancelled', cancelled_by: 'staff', cancel_reason: 'Doctor unavailable' })
+  expect(visit).toEqual({ status: 'cancelled', cancelled_by: 'staff', cancel_reason: licenceEnded })
   const mail = await db.look.one(sql`
     select id from outbox_message where about = ${id} and channel = 'mail' and subject ilike '%cancelled%'`)
   expect(mail).toBeDefined()

@@ -44,6 +44,8 @@ const page = ({ slug }: { slug: string }) => left.person().call('GET /doctors/:s
 
 test('the page of a doctor says whether a facility vouches for them or somebody looked', async () => {
   expect(await page(await vouchedFor())).toMatchObject({ is_vouched: true, verified_source: 'Test House' })
+  const { verified_words } = await page(await vouchedFor())
+  expect(verified_words).toMatch(/^Test House vouched for this doctor on 4 January 2027\./)
   expect(await page(await clinic.doctor())).toMatchObject({ is_vouched: false })
 })
 

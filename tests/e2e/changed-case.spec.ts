@@ -1,6 +1,8 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
+import type { Browser } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
+import type { Login } from '#tests/support/clinic.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 test('a decision on what somebody else changed meanwhile is refused in words: the note stays, what was ticked does not', async ({
@@ -57,11 +59,32 @@ test('the same of a facility, whose manager changes it while somebody looks', as
   for (const page of [late, house]) await page.close()
 })
 
+/** Whose doctor was revoked reads why in the list and on the page of the visit, and is led to others of the specialty. */
+async function readsThatItIsOff(browser: Browser, patient: Login) {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await comeBackAs(page, patient, 'patient')
+  await open(page, '/usr/appointments?tab=cancelled')
+  const row = page.getByRole('article')
+  const why = 'The doctor’s licence is no longer confirmed here, so the appointment can’t take place.'
+  await expect(row).toContainText(why)
+  await expect(row).not.toContainText('by the clinic')
+  await expect(row.getByRole('link', { name: 'Find another doctor' })).toHaveAttribute('href', /\/find\?q=Tropical/)
+  await row.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment is cancelled')
+  await expect(page.getByText(why)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Find another doctor' }).click()
+  await expect(page).toHaveURL(/\/find\?q=Tropical/)
+  await page.context().close()
+}
+
 test('a revoked doctor appeals with words, and another administrator than who revoked takes the revocation back', async ({
   browser,
   clinic,
 }) => {
   const doctor = await clinic.doctor()
+  const patient = await clinic.patient()
+  await clinic.comesInThreeWeeks(patient, doctor)
   const path = `/admin/verification/${doctor.practitioner}`
   const admin = await browser.newPage()
   await logInAs(admin, 'admin', path)
@@ -77,7 +100,11 @@ test('a revoked doctor appeals with words, and another administrator than who re
 
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await comeBackAs(page, doctor, 'doctor')
-  await open(page, '/doc/profile#licence')
+  await open(page, '/doc/dashboard')
+  const band = page.getByRole('complementary', { name: 'Your verification' })
+  await expect(band).toContainText('You can appeal once, and there is no last day for it.')
+  await band.getByRole('link', { name: 'Appeal the revocation' }).click()
+  await expect(page.getByRole('heading', { name: 'Appeal the revocation' })).toBeFocused()
   await expect(page.getByText('cancelled appointments stay cancelled')).toBeVisible()
   await page.getByRole('button', { name: 'Send the appeal' }).click()
   await expect(page.getByText('Say what is wrong')).toBeVisible()
@@ -88,6 +115,7 @@ test('a revoked doctor appeals with words, and another administrator than who re
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0)
   await expect(page.getByText('You have appealed the revocation.')).toBeVisible()
 
+  await readsThatItIsOff(browser, patient)
   // Who revoked reads it and does not decide.
   await open(admin, path)
   await expect(admin.getByText('The register has me under my maiden name').first()).toBeVisible()
@@ -102,7 +130,16 @@ test('a revoked doctor appeals with words, and another administrator than who re
   await expect(second.getByText('Why it was revoked')).toBeVisible()
   await expect(second.getByText('The register does not have this number').first()).toBeVisible()
   await expectAccessible(second)
+  // It says what comes of it, and asks why, as its sisters do.
   await second.getByRole('button', { name: 'Take the revocation back' }).click()
+  await expect(second.getByText('somebody looks at each thing again before patients')).toBeVisible()
+  await second.getByRole('button', { name: 'Go back' }).click()
+  await expect(second.getByRole('button', { name: 'Let it stand' })).toBeVisible()
+  await second.getByRole('button', { name: 'Take the revocation back' }).click()
+  await second.getByRole('button', { name: 'Yes: Take the revocation back' }).click()
+  await expect(second.getByRole('alert')).toBeVisible()
+  await second.getByLabel('Note to the doctor').fill('The register has you under your maiden name')
+  await second.getByRole('button', { name: 'Yes: Take the revocation back' }).click()
   await expect(second.getByRole('button', { name: 'Verify' })).toBeVisible()
 
   // The specialty may stand in another register than the number.

@@ -72,6 +72,17 @@ test('without scripts a certificate is checked, and a wrong detail is reported w
   await page.getByLabel('The text of the file').fill('eyJhbGciOiJub25lIn0.e30.')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('This was not made here')).toBeVisible()
+  // A code that leads to none says so, on a page of the product.
+  const wrong = await page.goto('/credentials/00000000-0000-7000-8000-000000000000')
+  expect(wrong?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of a doctor')
+  await expect(page.getByRole('article')).toContainText('There is no such certificate')
+  await page.goto('/credentials/not-a-code')
+  await expect(page.getByRole('article')).toContainText('Do not rely on it.')
+  await page.goto(`/d/dr-ada-sample/checks`)
+  // Nobody has typed an end: what is looked into again says when, the rest how long it holds.
+  await expect(page.getByText(/It is looked at again by \d+ \w+ \d{4}\./)).toHaveCount(1)
+  await expect(page.getByText('It holds as long as nothing in it changes.')).toHaveCount(3)
   await page.goto(`/d/${slug}/checks`)
   const words = page.getByLabel('What is right, and how you know')
   await page.getByLabel('What is wrong').selectOption('Licence')
@@ -84,6 +95,33 @@ test('without scripts a certificate is checked, and a wrong detail is reported w
   await expect(page.getByText('Thank you. A person reads it')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await context.close()
+})
+
+test('the address of a suspended doctor says what that of nobody says, and leads to others', async ({
+  browser,
+  clinic,
+}) => {
+  const closed = await clinic.doctor({ verified: false })
+  await clinic.isSuspended(closed)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const pageOf = async (path: string) => {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No doctor can be booked at this address')
+    await expect(page).toHaveTitle(/^No doctor can be booked/)
+    return page.locator('#main').innerText()
+  }
+  const words = await pageOf('/d/nobody-was-ever-here')
+  for (const path of [`/d/${closed.slug}`, `/d/${closed.slug}/checks`]) expect(await pageOf(path)).toBe(words)
+  await page.getByRole('link', { name: 'Find another doctor' }).click()
+  await expect(page).toHaveURL(/\/find$/)
+  await context.close()
+  // With scripts the words stay those of the server.
+  const living = await browser.newPage()
+  await open(living, `/d/${closed.slug}`)
+  await expect(living.getByRole('link', { name: 'Find another doctor' })).toBeVisible()
+  await expectAccessible(living)
+  await living.close()
 })
 
 test('search engines find every doctor and clinic, and each page says what it is', async ({ page, request }) => {

@@ -113,7 +113,9 @@ test('a number of the NPPES has its check digit; other numbers are only long eno
     if (digit !== 3) expect(numberFault('us_npi', `123456789${digit}`)).toBe('licence_impossible')
   expect(numberFault('us_npi', '3234567893')).toBe('licence_impossible')
   expect(numberFault('us_npi', '')).toBe('licence_missing')
-  expect(numberFault('other', 'AB 1-')).toBe('licence_missing')
+  expect(numberFault('other', ' - ')).toBe('licence_missing')
+  // Something stands there: it is not said to be empty.
+  expect([numberFault('other', 'AB 1-'), numberFault('us_npi', '12')]).toEqual(['licence_short', 'licence_short'])
   expect(numberFault('other', 'AB 12')).toBeUndefined()
   expect(comparable('ab. 12-3/4')).toBe('AB1234')
   expect(registerOf('us_npi', '1234 567 893')).toBe('https://npiregistry.cms.hhs.gov/provider-view/1234567893')

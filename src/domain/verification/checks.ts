@@ -99,6 +99,9 @@ export const endMarks = [60, 30, 7] as const
 /** What was checked is looked at again after so many days, also where nothing in it has an end. */
 export const recheckDays = 365
 
+/** Returns the day by which somebody looks again at what was looked at, whatever has an end of its own. */
+export const lookedAtAgainBy = (on: LocalDate): LocalDate => addDays(on, recheckDays)
+
 /** Who stands since before checks were asked for has so many days until somebody looks. Whoever is new has none. */
 export const graceDays = 30
 
@@ -116,7 +119,7 @@ export function stepOfTime({ state, today, on, until }: CheckToday): Verificatio
   if (until !== null && state === 'expiring' && until < today) return 'end'
   const mayEnd = state === 'verified' || state === 'recheck_due'
   if (until !== null && mayEnd && addDays(until, -endMarks[0]) <= today) return 'near_end'
-  if (on !== null && state === 'verified' && addDays(on, recheckDays) <= today) return 'recheck'
+  if (on !== null && state === 'verified' && lookedAtAgainBy(on) <= today) return 'recheck'
   return undefined
 }
 

@@ -4,13 +4,21 @@ import { credentialDocument, listLength, standingOf, statusBits } from './creden
 import { verificationStates, type VerificationState } from './verification.ts'
 
 const today = asLocalDate('2027-01-04')
-const whole = { today, state: 'verified', isReplaced: false, validUntil: asLocalDate('2027-12-31') } as const
+const whole = {
+  today,
+  state: 'verified',
+  isReplaced: false,
+  hasNewer: false,
+  validUntil: asLocalDate('2027-12-31'),
+} as const
 
 test('a credential is worth what the check is worth today: withdrawn, replaced and ended ones show nothing', () => {
   const states = Object.keys(verificationStates) as VerificationState[]
   const standing = states.filter((state) => standingOf({ ...whole, state }) === 'stands')
   expect(standing).toEqual(['verified', 'expiring', 'recheck_due'])
-  expect(standingOf({ ...whole, isReplaced: true })).toBe('replaced')
+  expect(standingOf({ ...whole, isReplaced: true, hasNewer: true })).toBe('replaced')
+  // Taken back for good, and nobody has made another one.
+  expect(standingOf({ ...whole, isReplaced: true })).toBe('over')
   expect(standingOf({ ...whole, validUntil: today })).toBe('stands')
   expect(standingOf({ ...whole, validUntil: asLocalDate('2027-01-03') })).toBe('ended')
 })

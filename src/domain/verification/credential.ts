@@ -28,20 +28,22 @@ export const listLength = 131_072
 /** A check is looked at again after a year at most. */
 export const longestDays = 365
 
-export const standings = ['stands', 'withdrawn', 'replaced', 'ended'] as const
+/** `over`: it is replaced, and no newer one was made yet. */
+export const standings = ['stands', 'withdrawn', 'replaced', 'over', 'ended'] as const
 export type Standing = (typeof standings)[number]
 
 type Now = {
   readonly today: LocalDate
   readonly state: VerificationState
   readonly isReplaced: boolean
+  readonly hasNewer: boolean
   readonly validUntil: LocalDate
 }
 
 /** What a credential is worth today: a doctor whose check does not stand shows nothing, whatever the paper says. */
-export function standingOf({ today, state, isReplaced, validUntil }: Now): Standing {
+export function standingOf({ today, state, isReplaced, hasNewer, validUntil }: Now): Standing {
   if (!isOpenIn(state)) return 'withdrawn'
-  if (isReplaced) return 'replaced'
+  if (isReplaced) return hasNewer ? 'replaced' : 'over'
   return validUntil < today ? 'ended' : 'stands'
 }
 

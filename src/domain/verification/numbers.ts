@@ -11,6 +11,9 @@ export type Authority = {
   readonly isPossible: (number: string) => boolean
 }
 
+/** What is shorter is no number of a licence anywhere. */
+const leastLength = 4
+
 /**
  * Authorities whose own rule was read. `other` takes every number and checks only that there is one: a person finds the
  * register. More countries belong here as soon as somebody has read the rule where the authority publishes it.
@@ -24,7 +27,7 @@ export const authorities = {
     register: (number) => `https://npiregistry.cms.hhs.gov/provider-view/${number}`,
     isPossible: (number) => /^[12]\d{9}$/.test(number) && isLuhn(`80840${number}`),
   },
-  other: { country: '', name: '', register: () => null, isPossible: (number) => number.length >= 4 },
+  other: { country: '', name: '', register: () => null, isPossible: (number) => number.length >= leastLength },
 } as const satisfies Record<string, Authority>
 
 export type AuthorityCode = keyof typeof authorities
@@ -90,9 +93,10 @@ export function comparable(number: string): string {
 export function numberFault(
   authority: AuthorityCode,
   number: string,
-): 'licence_missing' | 'licence_impossible' | undefined {
+): 'licence_missing' | 'licence_short' | 'licence_impossible' | undefined {
   const compared = comparable(number)
-  if (compared.length < 4) return 'licence_missing'
+  if (compared === '') return 'licence_missing'
+  if (compared.length < leastLength) return 'licence_short'
   return authorities[authority].isPossible(compared) ? undefined : 'licence_impossible'
 }
 

@@ -71,8 +71,16 @@ export function vouchedMail(of: Site, facility: string): Message {
 
 /** What the doctor reads of a decision. */
 export function decisionMail(of: Site, { decision, note }: Wish): Message {
-  return aboutCheck(of, t('Your licence check: {decision}', { decision: t(words[decision]) }), leadOf(decision, note))
+  const lead = leadOf(decision, note)
+  const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
+  return decision === 'revoke' ? aboutCheck(of, subject, [lead, mayAppeal()], 'appeal') : aboutCheck(of, subject, lead)
 }
+
+/** Whoever is revoked has one appeal, and no day ends it. */
+const mayAppeal = () =>
+  t(
+    'You can appeal once, and there is no last day for it. Another person than the one who revoked your verification decides.',
+  )
 
 function leadOf(decision: Decision, note: string): string {
   if (decision === 'verify' || decision === 'lift')
@@ -85,10 +93,16 @@ function leadOf(decision: Decision, note: string): string {
       },
     )
   if (decision === 'uphold')
-    return t('Another person has looked at your appeal. The revocation stands. Why: {note}', { note })
+    return t(
+      'Another person has looked at your appeal. The revocation stands, and you can’t appeal again. Why: {note}',
+      {
+        note,
+      },
+    )
   if (decision === 'restore')
     return t(
-      'Another person has looked at your appeal and has taken the revocation back. Your check is looked at again; until it is done patients can’t find or book you.',
+      'Another person has looked at your appeal and has taken the revocation back. Your check is looked at again; until it is done patients can’t find or book you. Why: {note}',
+      { note },
     )
   if (decision === 'suspend')
     return t('Patients can’t find or book you. Your appointments are on hold, and we told your patients. Why: {note}', {
@@ -184,15 +198,19 @@ export function lostMail(of: Site): Message {
   )
 }
 
-function aboutCheck({ site }: Site, subject: string, lead: string): Message {
+function aboutCheck({ site }: Site, subject: string, lead: string | string[], to?: 'appeal'): Message {
+  const path = to ? `/doc/profile#${to}` : '/doc/profile'
   return {
     kind: 'N40',
     subject,
-    path: '/doc/profile',
+    path,
     letter: letter({
       title: subject,
-      lead: [lead],
-      action: { words: t('Open your profile'), link: `${site.publicUrl}/doc/profile` },
+      lead: [lead].flat(),
+      action: {
+        words: to ? t('Appeal the revocation') : t('Open your profile'),
+        link: `${site.publicUrl}${path}`,
+      },
       why: whyOwnAccount(site),
     }),
   }

@@ -1,4 +1,5 @@
 import { followUpAhead } from '#domain/booking/follow-up.ts'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { comeAgainWords } from '#domain/language/come-again.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { timePath } from '#domain/search/time-path.ts'
@@ -11,14 +12,14 @@ import type { MessageRow } from './outbox.ts'
 import type { TimeToBook } from './times-to-book.ts'
 import { cardOf, reasonWords, when } from './visit-card.ts'
 import type { Reader, ToldVisit } from './told-visit.ts'
-import { toPatient } from './tell-patient.ts'
+import { toPatient, type Words } from './tell-patient.ts'
 
 // What is told about a visit that does not take place, or is over.
 
 const own = { group: 'own' } as const
 
 const otherTimes = (site: MailSite, visit: LedOn, { patient }: ToldVisit): Link => ({
-  words: t('Find another time'),
+  words: visit.with.isFound ? t('Find another time') : t('Find another doctor'),
   link: leadOn(site, visit, patient),
 })
 
@@ -103,8 +104,7 @@ export function cancelledMessages(
         'N14',
         (read) => ({
           ...off(read),
-          subject: t('The clinic cancelled your appointment on {day}', { day: when(visit).day }),
-          title: t('The clinic cancelled your appointment'),
+          ...cancelledBy(byClinic.reason, when(visit).day),
           lead: [
             ...reasonWords(byClinic.reason),
             byClinic.note,
@@ -112,7 +112,6 @@ export function cancelledMessages(
             ...freeInstead(instead),
           ].filter(Boolean),
           links: timeLinks(site, visit, read.patient, instead),
-          text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
         }),
         { ...whereTold(visit, instead), delaySeconds: 60 },
       )
@@ -133,6 +132,21 @@ export function cancelledMessages(
         }),
         { ...own, delaySeconds: 60 },
       )
+}
+
+/** Who has done it; a lost licence is no doing of the clinic. */
+function cancelledBy(reason: string, day: string): Pick<Words, 'subject' | 'title' | 'text'> {
+  return reason === licenceEnded
+    ? {
+        subject: t('Your appointment on {day} is cancelled', { day }),
+        title: t('Your appointment is cancelled'),
+        text: mark('{brand}: your appointment {day}, {time}, {branch} is cancelled. Find another doctor: {link}'),
+      }
+    : {
+        subject: t('The clinic cancelled your appointment on {day}', { day }),
+        title: t('The clinic cancelled your appointment'),
+        text: mark('{brand}: {branch} cancelled your appointment {day}, {time}. Other times: {link}'),
+      }
 }
 
 /** The clinic booked it by mistake, and the patient expects it still. Why is the clinic's own affair. */

@@ -30,7 +30,7 @@ export async function suspendDoctorOf(
     const decision = stepVerification({ ...question, isOwn: account === actor.account })
     if (!decision.ok) return undefined
     await product.run(sql`
-      update practitioner set verification = ${decision.to}, proposed = null, proposed_by = null, version = version + 1 where id = ${doctor.id}`)
+      update practitioner set verification = ${decision.to}, proposed = null, proposed_by = null, proposed_at = null, version = version + 1 where id = ${doctor.id}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${newId(now)}, ${doctor.id}, ${at(now)}, ${actor.account}, ${doctor.verification}, ${decision.to}, ${note})`)

@@ -117,7 +117,7 @@ type Step = { practitioner: string; account: string | null; from: VerificationSt
 function writeStep(tx: Runner, now: Instant, { practitioner, account, from, to }: Step) {
   return tx.asProduct(async (product) => {
     await product.run(sql`
-      update practitioner set verification = ${to}, proposed = null, proposed_by = null, version = version + 1 where id = ${practitioner}`)
+      update practitioner set verification = ${to}, proposed = null, proposed_by = null, proposed_at = null, version = version + 1 where id = ${practitioner}`)
     await product.run(sql`
       insert into verification_event (id, practitioner_id, at, account_id, from_state, to_state, note)
       values (${newId(now)}, ${practitioner}, ${at(now)}, ${account}, ${from}, ${to}, '')`)

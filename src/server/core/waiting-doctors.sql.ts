@@ -8,14 +8,17 @@ const cameInto = (state: 'submitted' | 'recheck_due' | 'appealed') =>
 
 /**
  * Whether a doctor waits for somebody who decides: to be looked at, again after a year, about an appeal, or with a document that nobody has
- * decided on, also while they are suspended; `p` is the practitioner of the statement around it.
+ * decided on, also while they are suspended, or where one of two has agreed that they stand again; `p` is the practitioner of the statement around it.
  */
-export const doctorWaits = sql`(p.verification = any(${queuedStates})
-  or (p.verification = any(${queuedWithDocument}) and exists (select ${undecided})))`
+export const doctorWaits = sql`p.id in (
+  select q.id from practitioner q where q.verification = any(${queuedStates})
+  union all select q.id from practitioner q where q.proposed is not null
+  union all select q.id from verification_evidence w join practitioner q on q.id = w.practitioner_id
+    where w.decided_at is null and q.verification = any(${queuedWithDocument}))`
 
 /** Since when, to the millisecond, as the interface tells it. */
 export const doctorSince = sql`date_trunc('milliseconds', coalesce(
   case when p.verification = any(${sentStates}) then ${cameInto('submitted')}
     when p.verification = 'appealed' then ${cameInto('appealed')}
-    else least((select min(w.handed_in_at) ${undecided}), case when p.verification = 'recheck_due' then ${cameInto('recheck_due')} end) end,
+    else least((select min(w.handed_in_at) ${undecided}), p.proposed_at, case when p.verification = 'recheck_due' then ${cameInto('recheck_due')} end) end,
   p.created_at))`

@@ -1,3 +1,4 @@
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { mark } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { onHoldMessages, standsAgainMessages } from '../../core/hold-messages.ts'
@@ -27,6 +28,7 @@ function newsOf({ site }: AppointmentDeps, now: Instant, action: VisitAction, vi
 /** What patients read as the reason of the end. */
 export function whyCancelled({ reason, cause }: VisitAction): string {
   if (reason !== '') return reason
+  if (cause === 'verification') return licenceEnded
   if (cause === 'closure') return mark('Clinic closed')
   return cause === 'outage' ? mark('Equipment') : mark('Doctor unavailable')
 }

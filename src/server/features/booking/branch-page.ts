@@ -40,7 +40,7 @@ export async function branchPage(database: Database, now: Instant, actor: Actor,
     services: await servicesAtBranch(run, branch.branch_id),
     any_doctor: await anyDoctorChoices(run, slug),
     doctors: rows.map(({ card, accepts_new }) => ({
-      ...doctorOf(card),
+      ...doctorOf(now, card),
       accepts_new,
       next_free: momentOf(next.get(card.practitioner_id)?.start ?? null),
     })),

@@ -1,11 +1,15 @@
 import { languageName } from '#domain/language/language-name.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { checkedWords } from '../../core/checked-words.ts'
 import type { Answer } from '#contract/endpoints.ts'
 
 type Shown = Answer<'GET /providers'>['results'][number]
 
 /** What the read model keeps of a card: all but its times (`card_of` in migration 0026). */
-export type Card = Omit<Shown, 'offering' | 'kilometres' | 'times' | 'speaks' | keyof CardService> & {
+export type Card = Omit<
+  Shown,
+  'offering' | 'kilometres' | 'times' | 'speaks' | 'verified_words' | keyof CardService
+> & {
   offering: Omit<Shown['offering'], 'next_free'>
   service: CardService
   /** The times of a default service that needs rooms or devices; null: it needs none. */
@@ -18,9 +22,9 @@ type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_
 export const timesOnCard = 4
 
 /** The doctor of a card, in the words of whoever reads. */
-export function doctorOf(card: Card) {
+export function doctorOf(now: Instant, card: Card) {
   const { offering: _, service: __, needs: ___, ...doctor } = card
-  return { ...doctor, speaks: doctor.languages.map(languageName) }
+  return { ...doctor, speaks: doctor.languages.map(languageName), verified_words: checkedWords(now, doctor) }
 }
 
 /** Where and how a card's doctor is visited, with the next free time, which moves with each booking. */

@@ -8,6 +8,7 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import { languageName } from '#domain/language/language-name.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { checkedWords } from '../../core/checked-words.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lastDay } from '../../core/digest-days.ts'
@@ -49,16 +50,16 @@ export async function doctorPage(
       join branch b on b.id = o.branch_id
     where p.slug = ${slug} and (o.is_listed or p.id = ${own}::uuid) order by o.next_free nulls last, o.id limit 20`)
   const [first] = rows
-  if (!first) return unlistedPage(run, own, slug)
+  if (!first) return unlistedPage(run, now, own, slug)
   const { practitioner_id } = first.card
+  // A doctor who looks at the own page may not stand any more.
+  const card = first.stands ? first.card : { ...first.card, verified_on: null }
   const isKnown =
     actor.kind === 'account' &&
     (await isKnownTo(database.each(actor), now, practitioner_id, { account: actor.account, patient }))
   return {
-    ...doctorOf(first.card),
+    ...doctorOf(now, card),
     ...first.told,
-    // A doctor who looks at the own page may not stand any more.
-    verified_on: first.stands ? first.card.verified_on : null,
     offerings: rows.map(({ card, way, next_free, for_everyone }) => ({
       ...offeringOf(card, isKnown || for_everyone ? next_free : null),
       ...way,
@@ -71,12 +72,12 @@ export async function doctorPage(
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
-async function unlistedPage(run: ReadRunner, own: string | null, slug: string): Promise<Page> {
+async function unlistedPage(run: ReadRunner, now: Instant, own: string | null, slug: string): Promise<Page> {
   const row = await run.one<
-    Omit<Page, 'speaks' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
+    Omit<Page, 'speaks' | 'verified_words' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
   >(sql`
     select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
-      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, case when ${standsVerified} then p.verified_on end as verified_on, p.verified_source, p.is_vouched, p.languages, ${told}
+      s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, case when ${standsVerified} then p.verified_on end as verified_on, p.verified_source, p.verified_until, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
       or (p.is_published and ${standsVerified} and ${worksWhereChecked}))`)
@@ -84,6 +85,7 @@ async function unlistedPage(run: ReadRunner, own: string | null, slug: string): 
   return {
     ...row,
     speaks: row.languages.map(languageName),
+    verified_words: checkedWords(now, row),
     offerings: [],
     services: [],
     is_listed: false,

@@ -107,17 +107,18 @@ async function cardsOf(
     )
     if (twin) continue
     const times = await timesOf(run, now, filter, row)
-    if (times.length > 0) results.push(cardOf(row, times))
+    if (times.length > 0) results.push(cardOf(now, row, times))
   }
   return results
 }
 
 function cardOf(
+  now: Instant,
   { card, next_free, kilometres }: read.FoundOffering,
   times: readonly Instant[],
 ): Results['results'][number] {
   return {
-    ...doctorOf(card),
+    ...doctorOf(now, card),
     offering: offeringOf(card, next_free),
     kilometres,
     times: times.map(toRfc3339),

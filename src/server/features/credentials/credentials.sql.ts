@@ -20,6 +20,8 @@ export type CredentialRow = {
   issued_at: Instant
   valid_until: LocalDate
   replaced_at: Instant | null
+  /** The doctor has made another one since. */
+  has_newer: boolean
   verification: string
   photo: string | null
 }
@@ -27,6 +29,7 @@ export type CredentialRow = {
 /** Who stands by the word of a facility has no certificate: nobody has looked at the licence that it would tell of. */
 const standing = sql`case when p.is_vouched then 'submitted' else p.verification end as verification`
 const columns = sql`c.id, c.list, c.status_index, c.says, c.issued_at, c.valid_until, c.replaced_at, ${standing},
+  c.replaced_at is not null and exists (select from practitioner_credential n where n.practitioner_id = c.practitioner_id and n.replaced_at is null) as has_newer,
   '/api/files/' || p.photo_id as photo`
 
 /** A credential with what its doctor's check stands at now. */

@@ -39,7 +39,7 @@ export function issueCredential(deps: CredentialDeps, actor: AccountActor) {
   return deps.database.as(actor, async (tx) => {
     const checked = await rows.checkedDoctor(tx, own.practitioner)
     const kept = await rows.liveCredential(tx, own.practitioner)
-    if (!checked?.says || standingToday(now, { ...checked, replaced_at: null }) !== 'stands')
+    if (!checked?.says || standingToday(now, { ...checked, replaced_at: null, has_newer: false }) !== 'stands')
       return refuse('wrong_status', { detail: t('There is a certificate while your licence stands as checked') })
     if (!kept || !saysTheSame(kept, checked)) {
       await endCredential(tx, now, own)
@@ -60,12 +60,26 @@ export async function showCredential({ database, clock }: CredentialDeps, id: st
   return shownOf(clock.now(), row)
 }
 
-/** Whether a signed text is a credential of this installation, as it was signed; the rest is asked of the database. */
-export async function checkCredential(deps: CredentialDeps, token: string): Promise<Answer<'POST /credential-checks'>> {
-  const document = await deps.credentialKey.read(token)
-  const id = /\/credentials\/([0-9a-f-]{36})$/.exec(typeof document?.id === 'string' ? document.id : '')?.[1]
+/**
+ * Whether a signed text is a credential of this installation, as it was signed, or a link leads to one; the rest is asked of the
+ * database. A mail may have broken the text into lines.
+ */
+export async function checkCredential(deps: CredentialDeps, text: string): Promise<Answer<'POST /credential-checks'>> {
+  const id = idInLink(text, deps.site) ?? (await idOfSigned(deps, text.replaceAll(/\s/g, '')))
   const row = id && (await rows.credentialById(deps.database.read, id))
   return row ? { is_ours: true, credential: shownOf(deps.clock.now(), row) } : { is_ours: false, credential: null }
+}
+
+/** What leads elsewhere is none of ours, whatever stands behind it. */
+function idInLink(text: string, { publicUrl }: CredentialDeps['site']): string | undefined {
+  const link = URL.parse(text)
+  if (link?.origin !== new URL(publicUrl).origin) return undefined
+  return /\/credentials\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i.exec(link.pathname)?.[1]
+}
+
+async function idOfSigned({ credentialKey }: CredentialDeps, token: string): Promise<string | undefined> {
+  const document = await credentialKey.read(token)
+  return /\/credentials\/([0-9a-f-]{36})$/.exec(typeof document?.id === 'string' ? document.id : '')?.[1]
 }
 
 /** A signed list of places whose credentials do not stand, or undefined where there is no such list. */
@@ -89,12 +103,12 @@ function signed({ credentialKey, site }: CredentialDeps, row: rows.CredentialRow
   return credentialKey.sign(credentialDocument(document, site))
 }
 
-type Due = Pick<rows.CredentialRow, 'verification' | 'valid_until' | 'replaced_at'>
+type Due = Pick<rows.CredentialRow, 'verification' | 'valid_until' | 'replaced_at' | 'has_newer'>
 
-function standingToday(now: Instant, { verification, valid_until, replaced_at }: Due) {
+function standingToday(now: Instant, { verification, valid_until, replaced_at, has_newer: hasNewer }: Due) {
   const today = utcDate(now)
   const state = isState(verification) ? verification : 'draft'
-  return standingOf({ today, state, isReplaced: replaced_at !== null, validUntil: asLocalDate(valid_until) })
+  return standingOf({ today, state, isReplaced: replaced_at !== null, hasNewer, validUntil: asLocalDate(valid_until) })
 }
 
 function shownOf(now: Instant, row: rows.CredentialRow): Shown {

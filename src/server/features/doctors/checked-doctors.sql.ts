@@ -3,6 +3,7 @@ import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { proposalFor } from './proposals.sql.ts'
 
 export type CheckedDoctor = Answer<'GET /admin/checked-doctors'>['results'][number] & { readonly last_name: string }
 
@@ -13,7 +14,12 @@ export type PlaceOfDoctor = readonly [stands: boolean, lastName: string, id: str
  * Doctors whose check was decided and who can lose it, or get it back: those on hold first, then by name. Who is looked for
  * by name or number is found in whatever state.
  */
-export function checkedDoctors(run: ReadRunner, q: string, after: PlaceOfDoctor | undefined, limit: number) {
+export function checkedDoctors(
+  run: ReadRunner,
+  { q, reader, fourEyes }: { readonly q: string; readonly reader: string; readonly fourEyes: boolean },
+  after: PlaceOfDoctor | undefined,
+  limit: number,
+) {
   const asked = q
     ? sql`and (p.folded like '%' || nullif(folded(${q}), '') || '%' or (p.licence_key = ${comparable(q)} and p.licence_key <> ''))`
     : sql``
@@ -22,7 +28,8 @@ export function checkedDoctors(run: ReadRunner, q: string, after: PlaceOfDoctor 
     : sql``
   return run.many<CheckedDoctor>(sql`
     select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.last_name,
-      s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.verified_until, p.version
+      s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.verified_until, p.version,
+      ${proposalFor(reader, fourEyes)} as proposal
     from practitioner p join specialty s on s.id = p.specialty_id
     where ${q ? sql`true` : sql`p.verification = any(${statesThatKeepNumber})`} ${asked} ${later}
     order by p.verification <> 'suspended', p.last_name, p.id limit ${limit}`)

@@ -15,7 +15,8 @@ export async function listCheckedDoctors(
   { q, cursor }: QueryOf<'GET /admin/checked-doctors'>,
 ): Promise<Page> {
   const after = readCursor<PlaceOfDoctor>(cursor, isPlace)
-  const rows = await deps.database.as(actor, (tx) => checkedDoctors(tx, q, after, pageSize + 1))
+  const asked = { q, reader: actor.account, fourEyes: deps.fourEyes }
+  const rows = await deps.database.as(actor, (tx) => checkedDoctors(tx, asked, after, pageSize + 1))
   const last = rows[pageSize - 1]
   const next = rows.length > pageSize && last ? placeOf(last.verification, last.last_name, last.practitioner_id) : null
   return { results: rows.slice(0, pageSize), next }

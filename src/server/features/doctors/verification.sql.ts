@@ -35,6 +35,7 @@ export function setVerification(
       end_told = case when ${check !== undefined} then null else end_told end,
       proposed = case when ${to === 'in_review' && !givenOut} then proposed end,
       proposed_by = case when ${to === 'in_review' && !givenOut} then proposed_by end,
+      proposed_at = case when ${to === 'in_review' && !givenOut} then proposed_at end,
       version = version + 1
     where id = ${practitioner}`)
 }
@@ -45,12 +46,14 @@ const namedBy = ({ authority, name }: GivenOut) => (authority === 'other' ? name
 /** What one person has decided until another one agrees. */
 export function propose(
   tx: Runner,
+  now: Instant,
   { practitioner }: Allowed<{ readonly practitioner: string }, 'verification.decide'>,
   account: string,
   decision: 'verify' | 'lift',
 ) {
   return tx.run(sql`
-    update practitioner set proposed = ${decision}, proposed_by = ${account}, version = version + 1 where id = ${practitioner}`)
+    update practitioner set proposed = ${decision}, proposed_by = ${account}, proposed_at = ${at(now)}, version = version + 1
+    where id = ${practitioner}`)
 }
 
 /** Who has decided what first. */

@@ -1810,6 +1810,7 @@ create table practitioner (
   licence_authority_name text not null default ''::text,
   licence_authority_key text not null default ''::text,
   late_reason text,
+  proposed_at timestamp with time zone,
   constraint practitioner_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
   constraint practitioner_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
   constraint practitioner_ages_check CHECK ((age_from <= age_to)),
@@ -1839,7 +1840,8 @@ CREATE INDEX practitioner_checked ON public.practitioner USING btree (((verifica
 CREATE UNIQUE INDEX practitioner_licence ON public.practitioner USING btree (licence_authority, licence_authority_key, licence_key) WHERE ((licence_key <> ''::text) AND (verification = ANY (ARRAY['verified'::text, 'expiring'::text, 'recheck_due'::text, 'suspended'::text])));
 CREATE INDEX practitioner_licence_key ON public.practitioner USING btree (licence_key) WHERE (licence_key <> ''::text);
 CREATE INDEX practitioner_photo ON public.practitioner USING btree (photo_id) WHERE (photo_id IS NOT NULL);
-CREATE INDEX practitioner_queue ON public.practitioner USING btree (created_at) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+CREATE INDEX practitioner_proposed ON public.practitioner USING btree (id) WHERE (proposed IS NOT NULL);
+CREATE INDEX practitioner_queue ON public.practitioner USING btree (id) WHERE (verification = ANY (ARRAY['submitted'::text, 'in_review'::text, 'recheck_due'::text, 'appealed'::text]));
 CREATE INDEX practitioner_words ON public.practitioner USING gin (folded gin_trgm_ops);
 alter table practitioner enable row level security;
 create policy own_insert on practitioner as permissive for insert to tendwell_app with check ((account_id = ( SELECT reach_account() AS reach_account)));
@@ -1848,7 +1850,7 @@ create policy shown on practitioner as permissive for select to tendwell_app usi
 create policy worker on practitioner as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER follow_practice AFTER UPDATE OF verification, practice_id ON public.practitioner FOR EACH ROW WHEN (((new.practice_id IS NOT NULL) AND ((new.verification IS DISTINCT FROM old.verification) OR (new.practice_id IS DISTINCT FROM old.practice_id)))) EXECUTE FUNCTION follow_practice();
 CREATE TRIGGER guard_verification BEFORE INSERT OR UPDATE OF verification, verified_on, verified_source, verified_until, proposed, proposed_by, is_vouched ON public.practitioner FOR EACH ROW EXECUTE FUNCTION guard_verification();
-CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
+CREATE TRIGGER practitioner_card_laid AFTER UPDATE OF slug, title, first_name, last_name, sub_specialty, photo_id, verified_on, verified_source, verified_until, languages, gender ON public.practitioner FOR EACH ROW EXECUTE FUNCTION lay_changed_cards();
 CREATE TRIGGER tell_licence AFTER UPDATE OF verification ON public.practitioner FOR EACH ROW WHEN ((new.verification IS DISTINCT FROM old.verification)) EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.practitioner FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant insert, select, update on practitioner to tendwell_app;
@@ -3076,6 +3078,7 @@ create table verification_evidence (
 );
 CREATE INDEX verification_evidence_due ON public.verification_evidence USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX verification_evidence_of ON public.verification_evidence USING btree (practitioner_id);
+CREATE INDEX verification_evidence_undecided ON public.verification_evidence USING btree (practitioner_id, handed_in_at) WHERE (decided_at IS NULL);
 alter table verification_evidence enable row level security;
 create policy decided on verification_evidence as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
 create policy own_delete on verification_evidence as permissive for delete to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) AND (decided_at IS NULL)));
@@ -3279,7 +3282,7 @@ grant execute on function caller_of(text,timestamp with time zone) to tendwell_a
 grant execute on function caller_of(text,timestamp with time zone) to tendwell_worker;
 create function can_join(group_session,service); -- 40df1d2edd4163f3
 grant execute on function can_join(group_session,service) to public;
-create function card_of(offering); -- 513db860c03b33cd
+create function card_of(offering); -- 51e13bfe51050611
 grant execute on function card_of(offering) to public;
 create function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone); -- 055064b327fcb139
 grant execute on function change_appointment(uuid,jsonb,uuid,uuid[],boolean,timestamp with time zone) to public;

@@ -5,6 +5,7 @@ import { listComma, mark, t } from '#domain/language/translate.ts'
 import { isStopped } from '#domain/verification/state-meanings.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { Agreed, agreedWords } from '../../features/checks/agreed.tsx'
 import { checkStateWords } from '../../parts/people/check-state-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
@@ -123,6 +124,7 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
             </>
           ) : null}
         </span>
+        {doctor.proposal ? <span>{agreedWords(doctor.proposal)}</span> : null}
       </div>
       <p className="flex flex-wrap gap-3">
         {stepsOf(doctor).map((step) => (
@@ -141,8 +143,9 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
 }
 
 /** What can be done from the list; all else is decided on the case. */
-function stepsOf({ verification }: Doctor): Step[] {
-  if (verification === 'suspended') return ['lift', 'revoke']
+function stepsOf({ verification, proposal }: Doctor): Step[] {
+  if (verification === 'suspended')
+    return proposal?.is_own && proposal.decision === 'lift' ? ['revoke'] : ['lift', 'revoke']
   return isState(verification) && isOpenIn(verification) ? ['suspend'] : []
 }
 
@@ -172,6 +175,7 @@ function Decide({ doctor, step, onClose }: { doctor: Doctor; step: Step; onClose
   return (
     <Dialog title={t(words.title, { name: doctor.name })} open onClose={onClose}>
       <p>{t(words.effect)}</p>
+      {step === 'lift' ? <Agreed proposal={doctor.proposal} /> : null}
       <Form of={form} className="grid gap-4">
         <TextArea label={t('Note to the doctor')} {...form.field('note')} />
         <p className="flex flex-wrap gap-3">

@@ -86,7 +86,9 @@ function Figures({ waiting, ending, usual_hours: hours }: Queue['figures']) {
             t('{count, plural, one {# check ends soon or is due again} other {# checks end soon or are due again}}', {
               count: ending,
             }),
-          hours !== null && t('Usually decided in {time}', { time: aboutHours(hours) }),
+          hours === null
+            ? t('How long it usually takes is not measured yet')
+            : t('Usually decided in {time}', { time: aboutHours(hours) }),
         ]}
       />
     </p>

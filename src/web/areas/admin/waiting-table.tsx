@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { agreedWords } from '../../features/checks/agreed.tsx'
 import { countryName } from '../../lib/country-name.ts'
 import { ownMoment } from '../../lib/format.ts'
 import { kindWords } from '../../parts/people/check-words.ts'
@@ -71,7 +72,9 @@ function Row({ one }: { one: Waiting }) {
         {missing}
         {one.kind === 'doctor' ? <span className="block text-muted">{documents}</span> : null}
       </Cell>
-      <Cell head={heads.taken}>{one.taken_by ? <bdi>{one.taken_by}</bdi> : null}</Cell>
+      <Cell head={heads.taken}>
+        {one.proposal ? agreedWords(one.proposal) : one.taken_by ? <bdi>{one.taken_by}</bdi> : null}
+      </Cell>
     </tr>
   )
 }

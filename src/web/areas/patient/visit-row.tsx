@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { t } from '#domain/language/translate.ts'
 import { HoldLine } from '../../features/appointments/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
@@ -115,10 +116,12 @@ function Details({ visit }: { visit: Visit }) {
     waiting && t('You wait for an earlier time: {wishes}.', { wishes: wishWords(waiting) }),
     status === 'cancelled' &&
       cancelled_by === 'staff' &&
-      t('Cancelled by the clinic: {cancel_reason}. {cancel_note}', {
-        cancel_reason: t(visit.cancel_reason),
-        cancel_note: visit.cancel_note,
-      }),
+      (visit.cancel_reason === licenceEnded
+        ? `${t(licenceEnded)} ${t('You can book another doctor now.')}`
+        : t('Cancelled by the clinic: {cancel_reason}. {cancel_note}', {
+            cancel_reason: t(visit.cancel_reason),
+            cancel_note: visit.cancel_note,
+          })),
   ].filter((line): line is string => Boolean(line))
   return (
     <>

@@ -8,11 +8,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
+import { lookedAtAgainBy } from '#domain/verification/checks.ts'
 import { ReportForm, reportKinds, type ReportSent } from '../../features/report/report-form.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
-import { asLocalDate, dateWords } from '../../lib/format.ts'
+import { asLocalDate, dateWords, todayIn } from '../../lib/format.ts'
+import { orNoDoctor } from '../../lib/no-doctor.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { serverCall } from '../../lib/server-call.ts'
@@ -21,7 +23,8 @@ import { PageTitle } from '../../ui/page.tsx'
 
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /doctors/:slug/checks', { params: { slug } }))
 
-export const loader = ({ params, context }: LoaderFunctionArgs) => load(serverCall(context), params.slug ?? '')
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  orNoDoctor(load(serverCall(context), params.slug ?? ''))
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => load(call, params.slug ?? '')
 
 /** For browsers without scripts, and for who sends before React is there. */
@@ -42,6 +45,16 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 
 // The doctor's page is what is found; this one belongs to it.
 export const meta = () => [{ title: t('What was checked') }, { name: 'robots', content: 'noindex' }]
+
+/** Until when one thing holds: its own end, the day by which somebody looks into the register again, or as long as it is what stands there. */
+function untilWords({ mode, verified_on: on }: Shown, { kind, valid_until: until }: Shown['checks'][number]): string {
+  if (until) return t('It holds until {until}.', { until: dateWords(asLocalDate(until)) })
+  if (kind !== 'registry' || on === null || mode === 'off') return t('It holds as long as nothing in it changes.')
+  const again = lookedAtAgainBy(asLocalDate(on))
+  return again <= todayIn('UTC')
+    ? t('It is being looked at again.')
+    : t('It is looked at again by {date}.', { date: dateWords(again) })
+}
 
 type Shown = Awaited<ReturnType<typeof load>>
 
@@ -82,10 +95,7 @@ export default function ChecksPage() {
                   <bdi>{wayWords(check)}</bdi>
                 </span>
                 <span className="block text-sm text-muted">
-                  {t('Checked on {on}.', { on: dateWords(asLocalDate(check.on)) })}{' '}
-                  {check.valid_until
-                    ? t('It holds until {until}.', { until: dateWords(asLocalDate(check.valid_until)) })
-                    : null}
+                  {t('Checked on {on}.', { on: dateWords(asLocalDate(check.on)) })} {untilWords(doctor, check)}
                 </span>
               </p>
             </li>

@@ -40,15 +40,16 @@ export default function CredentialCheck() {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-12">
       <PageTitle
-        lead={t('Paste the signed file of a doctor. {brand} tells whether it was made here and stands today.', {
-          brand,
-        })}
+        lead={t(
+          'Paste the signed file of a doctor, or the link of the certificate. {brand} tells whether it was made here and stands today.',
+          { brand },
+        )}
       >
         {t('Check a certificate')}
       </PageTitle>
       <Form isFree of={form} method="post" className="grid gap-4">
         <TextArea
-          label={t('The text of the file')}
+          label={t('The text of the file, or the link')}
           rows={6}
           maxLength={6000}
           dir="ltr"

@@ -15,6 +15,7 @@ import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { serverCall } from '../../lib/server-call.ts'
+import { orNoDoctor } from '../../lib/no-doctor.ts'
 import { orNotFound } from '../../lib/or-not-found.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { onTheWay } from './on-the-way.ts'
@@ -44,7 +45,7 @@ async function load(ask: Call, slug: string, url: string, saysReturning: boolean
 const isForNewPerson = (wanted: URLSearchParams) => wanted.get('person') === 'new'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-  load(serverCall(context), params.slug ?? '', request.url, false)
+  orNoDoctor(load(serverCall(context), params.slug ?? '', request.url, false))
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   await letGoOfHeldTime()
   const slug = params.slug ?? ''

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { statusWord } from './status-chip.tsx'
 
 const declined = { offer_ended: { state: 'declined' } } as const
@@ -15,4 +16,10 @@ test('a request stays one that waits for an answer, and patients read no word of
   expect(statusWord({ status: 'arrived', ...expired }, 'staff')).toBe('Checked in')
   expect(statusWord({ status: 'booked', ...declined }, 'patient')).toBe('Confirmed')
   expect(statusWord({ status: 'booked', on_hold: true, ...declined }, 'staff')).toBe('On hold')
+})
+
+test('a visit that ended with the licence of its doctor is not said to be cancelled by the clinic', () => {
+  const visit = { status: 'cancelled', cancelled_by: 'staff' } as const
+  expect(statusWord({ ...visit, cancel_reason: licenceEnded }, 'patient')).toBe('Cancelled')
+  expect(statusWord({ ...visit, cancel_reason: 'Equipment' }, 'patient')).toBe('Cancelled by the clinic')
 })

@@ -1,4 +1,5 @@
 import { Ban, Check, CheckCheck, CircleCheck, CirclePause, DoorOpen, Hourglass, Minus, Play } from 'lucide-react'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Status } from '#domain/booking/status.ts'
 
@@ -7,6 +8,7 @@ type Visit = {
   readonly on_hold?: boolean
   readonly offer_ended?: { readonly state: 'declined' | 'expired' } | null
   readonly cancelled_by?: string | null
+  readonly cancel_reason?: string
   readonly patient_confirmed_at?: string | null
 }
 
@@ -61,6 +63,8 @@ function chipOf(visit: Visit, side: 'patient' | 'staff') {
         return { word: forPatient ? t('Cancelled by you') : t('Cancelled by patient'), look: 'chip-quiet', icon: Ban }
       // Who did it is not told everywhere.
       if (visit.cancelled_by === undefined) return { word: t('Cancelled'), look: 'chip-quiet', icon: Ban }
+      if (visit.cancel_reason === licenceEnded)
+        return { word: t('Cancelled'), look: 'chip-cancelled_by_clinic', icon: Ban }
       return { word: t('Cancelled by the clinic'), look: 'chip-cancelled_by_clinic', icon: Ban }
     case 'no_show':
       return { word: forPatient ? t('Missed') : t('Did not attend'), look: 'chip-no_show', icon: Minus }

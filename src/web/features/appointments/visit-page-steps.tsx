@@ -75,11 +75,7 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   return (
     <>
       <BeforeCall visit={visit} now={now} linkToken={linkToken} />
-      {visit.on_hold ? (
-        <ButtonLink reloadDocument look="primary" to={similarTo(visit)}>
-          {t('Find another doctor')}
-        </ButtonLink>
-      ) : null}
+      {visit.on_hold ? <FindAnother visit={visit} /> : null}
       {way ? (
         <ButtonLink reloadDocument look="primary" to={way}>
           {t('Join')}
@@ -112,6 +108,15 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   )
 }
 
+/** Other doctors of the specialty, where the visit was to be. */
+function FindAnother({ visit }: { visit: Visit }) {
+  return (
+    <ButtonLink reloadDocument look="primary" to={similarTo(visit)}>
+      {t('Find another doctor')}
+    </ButtonLink>
+  )
+}
+
 /** It is over or fell through: another one, and taking back what was said by mistake, with its end. */
 function Over({ visit, does }: { visit: Visit; does: Does }) {
   const { doctor, offering_id: offering, service_id: service, status, answer_by } = visit
@@ -124,12 +129,13 @@ function Over({ visit, does }: { visit: Visit; does: Does }) {
   })
   return (
     <>
-      <ButtonLink
-        look="primary"
-        to={doctor.is_listed ? `/d/${doctor.slug}?offering=${offering}&service=${service}` : '/find'}
-      >
-        {doctor.is_listed ? t('Book another time') : t('Find a doctor')}
-      </ButtonLink>
+      {doctor.is_listed ? (
+        <ButtonLink look="primary" to={`/d/${doctor.slug}?offering=${offering}&service=${service}`}>
+          {t('Book another time')}
+        </ButtonLink>
+      ) : (
+        <FindAnother visit={visit} />
+      )}
       {visit.actions.includes('undo') ? (
         <Button busy={does.busy === 'undo' && '…'} onClick={() => void does.status('undo')}>
           {t('Undo until {time}', { time: timeIn(viewerZone(), new Date(until).toISOString()) })}

@@ -123,6 +123,10 @@ function hourSteps(visit: Visit, act: Does): Step[] {
   ]
 }
 
+/** Whether another doctor is looked for: this one's licence does not stand, or nobody finds them any more. */
+const findsOther = ({ on_hold: isOnHold, status, doctor }: Visit) =>
+  isOnHold || (statusIs(status, 'fell_through') && !doctor.is_listed)
+
 function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave: () => void }): Step[] {
   const { actions, waiting, doctor } = visit
   const ahead = statusIs(visit.status, 'ahead')
@@ -130,7 +134,7 @@ function otherSteps(visit: Visit, does: { open: (dialog: Dialog) => void; leave:
     fits ? [{ key, item: { label, act } }] : []
   const canMove = actions.includes('move')
   return [
-    ...(visit.on_hold ? [{ key: 'other', item: { label: t('Find another doctor'), to: similarTo(visit) } }] : []),
+    ...(findsOther(visit) ? [{ key: 'other', item: { label: t('Find another doctor'), to: similarTo(visit) } }] : []),
     ...step('calendar', ahead, t('Add to calendar'), () => void downloadCalendar(visit.id)),
     { key: 'write', item: { label: t('Write to the clinic'), to: ownVisitPath(visit.id) } },
     ...step('move', canMove, t('Change date or time'), () => does.open('move')),

@@ -1,4 +1,5 @@
 import { statusIs } from '#domain/booking/status.ts'
+import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Outcome } from './use-visit-steps.ts'
 import type { Visit } from './visit.ts'
@@ -37,6 +38,11 @@ function gone({ status, cancelled_by, cancel_reason, cancel_note }: Visit): Word
         return {
           title: t('Your appointment is cancelled'),
           lead: t('The clinic knows, and somebody else can take the time. You do not need to do anything else.'),
+        }
+      if (cancel_reason === licenceEnded)
+        return {
+          title: t('Your appointment is cancelled'),
+          lead: `${t(licenceEnded)} ${t('You can book another doctor now.')}`,
         }
       return {
         title: t('The clinic cancelled your appointment'),

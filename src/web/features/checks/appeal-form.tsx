@@ -8,9 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { OwnCheck } from './check-words.ts'
+import { useLedHere } from './use-led-here.ts'
 
 /** What a revoked doctor says against it, once; what it changes, and what not, is said before. */
 export function AppealForm({ onSent }: { onSent: (changed: OwnCheck) => Promise<unknown> }) {
+  const heading = useLedHere<HTMLHeadingElement>('appeal')
   const form = useSentForm({
     defaultValues: { words: '' },
     only: 'words',
@@ -23,12 +25,12 @@ export function AppealForm({ onSent }: { onSent: (changed: OwnCheck) => Promise<
   })
   return (
     <section className="grid gap-3" aria-labelledby="appeal">
-      <h3 id="appeal" className="text-xl">
+      <h3 ref={heading} id="appeal" tabIndex={-1} className="scroll-mt-24 text-xl">
         {t('Appeal the revocation')}
       </h3>
       <p>
         {t(
-          'You can appeal once. Another person than the one who revoked your verification decides. Until then everything stays as it is: patients can’t find or book you, and cancelled appointments stay cancelled.',
+          'You can appeal once, and there is no last day for it. Another person than the one who revoked your verification decides. Until then everything stays as it is: patients can’t find or book you, and cancelled appointments stay cancelled.',
         )}
       </p>
       <Form of={form} className="grid gap-3">

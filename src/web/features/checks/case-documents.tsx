@@ -25,7 +25,7 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
             <FileText size={20} aria-hidden className="flex-none text-muted" />
             <p className="me-auto min-w-0">
               <span className="font-semibold">{t(evidenceWords[one.kind])}</span>
-              <span className="block truncate text-sm text-muted">
+              <span className="block text-sm break-words text-muted">
                 <bdi>{one.file_name}</bdi> · {sizeWords(one.size)} · {ownMoment(one.handed_in)}
               </span>
             </p>

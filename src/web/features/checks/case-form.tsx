@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +7,9 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { kindWords, wayWords, type Kind } from '../../parts/people/check-words.ts'
 import { decisionsOn, isForAnother, isLookedAtNow } from './case-values.ts'
+import { Agreed } from './agreed.tsx'
 import { LookedRow } from './looked-row.tsx'
-import { useCaseForm } from './use-case-form.ts'
+import { useCaseForm, type CaseFormOf } from './use-case-form.ts'
 import type { Case, Decision } from './case.ts'
 
 const acts: Record<Decision, string> = {
@@ -32,13 +34,7 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
     <Card as="section" className="grid gap-4 lg:sticky lg:top-4">
       <h2 className="text-xl">{t('What was looked at')}</h2>
       <Appeal one={one} />
-      {one.proposal ? (
-        <p className="rounded-field bg-tint p-3 text-on-tint">
-          {one.proposal.is_own
-            ? t('You have agreed. Another person must agree too.')
-            : t('{name} has looked and agrees. You are the second person.', { name: one.proposal.by })}
-        </p>
-      ) : null}
+      <Agreed proposal={one.proposal} />
       <Form of={form} className="grid gap-5">
         <ul className="grid gap-4">
           {asked.map((kind) => (
@@ -57,27 +53,57 @@ export function CaseForm({ one, name }: { one: Case; name: string }) {
               hint={t('Needed for everything but a yes.')}
               {...form.field('note')}
             />
-            <p className="flex flex-wrap gap-3">
-              {decisions.map((decision, at) => (
-                <Button
-                  key={decision}
-                  type="submit"
-                  look={
-                    at === 0 ? (decision === 'suspend' ? 'danger' : 'primary') : isGrave(decision) ? 'danger' : 'plain'
-                  }
-                  busy={form.isSending && form.values('decision') === decision && t('Saving…')}
-                  disabled={form.isSending && form.values('decision') !== decision}
-                  onClick={() => form.setValue('decision', decision)}
-                >
-                  {t(acts[decision])}
-                </Button>
-              ))}
-            </p>
+            <DecideButtons decisions={decisions} form={form} />
           </>
         )}
       </Form>
     </Card>
   )
+}
+
+type ButtonsProps = { decisions: readonly Decision[]; form: CaseFormOf }
+
+/** One button a decision; what gives back a standing that was taken away says first what comes of it. */
+function DecideButtons({ decisions, form }: ButtonsProps) {
+  const [asked, setAsked] = useState<Decision>()
+  const effect = asked && decisions.includes(asked) ? effects[asked] : undefined
+  const shown = effect && asked ? [asked] : decisions
+  return (
+    <div className="grid gap-3">
+      {effect ? <p role="status">{t(effect)}</p> : null}
+      <p className="flex flex-wrap gap-3">
+        {shown.map((decision, at) => (
+          <Button
+            key={`${decision} ${effect === undefined}`}
+            type={effects[decision] && !effect ? 'button' : 'submit'}
+            look={lookOf(decision, at === 0)}
+            busy={form.isSending && form.values('decision') === decision && t('Saving…')}
+            disabled={form.isSending && form.values('decision') !== decision}
+            onClick={() => {
+              form.setValue('decision', decision)
+              setAsked(decision)
+            }}
+          >
+            {effect ? t('Yes: {decision}', { decision: t(acts[decision]) }) : t(acts[decision])}
+          </Button>
+        ))}
+        {effect ? <Button onClick={() => setAsked(undefined)}>{t('Go back')}</Button> : null}
+      </p>
+    </div>
+  )
+}
+
+/** What is asked once more, with what comes of it. */
+const effects: Partial<Record<Decision, string>> = {
+  lift: mark('Patients find and book this doctor again. Those who read that it is on hold are told.'),
+  restore: mark(
+    'The doctor is told. What was looked at before holds no more: somebody looks at each thing again before patients find the doctor.',
+  ),
+}
+
+function lookOf(decision: Decision, isFirst: boolean) {
+  if (isFirst) return decision === 'suspend' ? 'danger' : 'primary'
+  return isGrave(decision) ? 'danger' : 'plain'
 }
 
 const isGrave = (decision: Decision) => ['reject', 'suspend', 'revoke', 'uphold'].includes(decision)

@@ -33,6 +33,15 @@ test('of an appeal it is decided whether the revocation stands, by another perso
   expect(isLookedAtNow(caseOf('appealed', ['identity']), 'identity')).toBe(false)
 })
 
+test('who has agreed first decides so no second time; whoever comes second does, and both may decide otherwise', () => {
+  const agreed = (is_own: boolean) => ({
+    ...caseOf('submitted', []),
+    proposal: { decision: 'verify' as const, by: 'Test Person', at: null, is_own },
+  })
+  expect(decisionsOn(agreed(true))).toEqual(['ask', 'reject', 'take_up'])
+  expect(decisionsOn(agreed(false))).toContain('verify')
+})
+
 test('who stands is looked at for what they have handed in since, and else is only suspended', () => {
   const stands = caseOf('verified', ['specialty'])
   expect([decisionsOn(stands), isLookedAtNow(stands, 'specialty')]).toEqual([['suspend'], false])

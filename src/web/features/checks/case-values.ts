@@ -49,6 +49,14 @@ const byState: Readonly<Record<string, readonly Decision[]>> = {
 
 /** What can be decided on a case. */
 export function decisionsOn(one: Case): readonly Decision[] {
+  return openTo(one).filter((decision) => !hasAgreed(one, decision))
+}
+
+/** Whether whoever reads it has decided so first: what counts now is the word of somebody else. */
+const hasAgreed = ({ proposal }: Case, decision: Decision) =>
+  proposal?.is_own === true && proposal.decision === decision
+
+function openTo(one: Case): readonly Decision[] {
   if (one.doctor.verification === 'verified' && hasNewDocuments(one)) return ['verify', 'suspend']
   if (isForAnother(one)) return []
   return byState[one.doctor.verification] ?? []

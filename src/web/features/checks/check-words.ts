@@ -17,6 +17,13 @@ export const authorityWords: Readonly<Record<OwnCheck['licence_authority'], stri
   us_npi: mark('United States: National Provider Identifier (NPI)'),
 }
 
+/** How long it usually takes, or that nobody knows yet; that administrators are told then is the digest of checks that wait. */
+export function usualWords(hours: number | null): string {
+  return hours === null
+    ? t('How long it usually takes is not measured yet. Who checks is reminded after one working day.')
+    : t('Usually it takes {time}.', { time: aboutHours(hours) })
+}
+
 /** "about 6 hours", "about 2 days". */
 export function aboutHours(hours: number): string {
   if (hours < 48)

@@ -9,7 +9,7 @@ import { useOwnCheck } from './use-own-check.ts'
 export function ClosedBand() {
   const check = useOwnCheck()
   if (!isShown(check)) return null
-  const { state, note } = check.data
+  const { state, note, may_appeal: mayAppeal } = check.data
   const words = closedWords[state]
   if (!words) return null
   return (
@@ -25,9 +25,13 @@ export function ClosedBand() {
             {t('What the person wrote')}: <bdi className="whitespace-pre-line">{note}</bdi>
           </p>
         ) : null}
+        {mayAppeal ? <p>{t('You can appeal once, and there is no last day for it.')}</p> : null}
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to="/doc/profile#licence" className="inline-flex min-h-11 items-center font-semibold underline">
-            {t(words.todo)}
+          <Link
+            to={`/doc/profile#${mayAppeal ? 'appeal' : 'licence'}`}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {mayAppeal ? t('Appeal the revocation') : t(words.todo)}
           </Link>
           {words.asksUs ? (
             <Link to="/contact" className="inline-flex min-h-11 items-center font-semibold underline">

@@ -97,7 +97,7 @@ function Line({ one, onChange }: { one: Evidence; onChange: Props['onChange'] })
       <FileText size={20} aria-hidden className="flex-none text-muted" />
       <p className="me-auto min-w-0">
         <span className="font-semibold">{t(evidenceWords[one.kind])}</span>
-        <span className="block truncate text-sm text-muted">
+        <span className="block text-sm break-words text-muted">
           <bdi>{one.file_name}</bdi> · {sizeWords(one.size)} · {ownMoment(one.handed_in)}
         </span>
       </p>

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { isOpenIn, isState, type VerificationState } from '#domain/verification/verification.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
@@ -9,10 +7,11 @@ import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { aboutHours, type OwnCheck } from './check-words.ts'
+import { usualWords, type OwnCheck } from './check-words.ts'
 import { closedWords } from './closed-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
+import { useLedHere } from './use-led-here.ts'
 import { useOwnCheck } from './use-own-check.ts'
 
 const states: Readonly<Record<string, string>> = {
@@ -78,15 +77,9 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
   )
 }
 
-/** Who comes by "Your licence" is led here; it is drawn only once the check is loaded, so the address is asked then. */
+/** Who comes by "Your licence" is led here. */
 function Heading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash !== '#licence') return
-    heading.current?.scrollIntoView({ block: 'start' })
-    heading.current?.focus({ preventScroll: true })
-  }, [hash, key])
+  const heading = useLedHere<HTMLHeadingElement>('licence')
   return (
     <h2 ref={heading} id="licence" tabIndex={-1} className="scroll-mt-24 text-2xl">
       {t('Verification')}
@@ -145,7 +138,7 @@ function Waiting({ own }: { own: OwnCheck }) {
   return (
     <p className="text-muted">
       {t('It waits since {moment}.', { moment: ownMoment(own.waiting_since) })}{' '}
-      {own.usual_hours === null ? null : t('Usually it takes {time}.', { time: aboutHours(own.usual_hours) })}
+      {own.needed.includes('identity') ? usualWords(own.usual_hours) : null}
     </p>
   )
 }

@@ -11,6 +11,7 @@ const words = {
   stands: { title: mark('This certificate stands'), says: mark('The licence of this doctor stands as checked today.') },
   withdrawn: { title: mark('This certificate does not stand'), says: mark('The licence of this doctor does not stand as checked at the moment. Do not rely on this certificate.') },
   replaced: { title: mark('There is a newer certificate'), says: mark('What this one says has changed since. Ask for the newer one.') },
+  over: { title: mark('This certificate is over'), says: mark('What it says holds no more, and there is no newer certificate yet. Do not rely on it.') },
   ended: { title: mark('This certificate has ended'), says: mark('The check is too long ago. Ask for a newer one.') },
 } // prettier-ignore
 
@@ -41,7 +42,9 @@ export function CredentialCard({ credential }: { credential: Credential }) {
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <Fact name={t('Licence checked on')}>{dateWords(asLocalDate(checked_on))}</Fact>
-            <Fact name={t('Register looked into')}>{t(source || 'the operator')}</Fact>
+            <Fact name={t('Register looked into')}>
+              {source === 'the demo' ? t('the demo') : source || t('the operator')}
+            </Fact>
             <Fact name={t('Holds until')}>{dateWords(asLocalDate(valid_until))}</Fact>
           </dl>
           {stands && slug ? (

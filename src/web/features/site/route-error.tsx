@@ -11,8 +11,8 @@ export function RouteError() {
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <>
-        <title>{t('Page not found')}</title>
-        <NotFoundBlock />
+        <title>{error.data?.title ?? t('Page not found')}</title>
+        <NotFoundBlock about={error.data} />
       </>
     )
   return (

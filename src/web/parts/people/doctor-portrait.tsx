@@ -3,7 +3,6 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { faceLetters } from '#domain/profiles/initials.ts'
-import { asLocalDate, dateWords } from '../../lib/format.ts'
 
 export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | null; name: string; size?: number }) {
   if (!photo) {
@@ -30,14 +29,17 @@ export function DoctorPortrait({ photo, name, size = 64 }: { photo: string | nul
   )
 }
 
-type Checked = { readonly verified_on: string | null; readonly verified_source: string; readonly is_vouched: boolean }
+type Checked = {
+  readonly verified_on: string | null
+  readonly verified_source: string
+  readonly verified_words: string
+  readonly is_vouched: boolean
+}
 
-/** What was checked, when and by whom; a button, because the words need room. */
+/** What was checked, when, by which source and until when; a button, because the words need room. */
 export function VerifiedBadge({ of, slug }: { of: Checked; slug?: string }) {
   const [open, setOpen] = useState(false)
-  const on = of.verified_on
-  const source = t(of.verified_source || 'the operator')
-  if (!on) return null
+  if (!of.verified_on) return null
   return (
     <span className="inline-block">
       <button
@@ -47,11 +49,11 @@ export function VerifiedBadge({ of, slug }: { of: Checked; slug?: string }) {
         className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-brand"
       >
         <BadgeCheck size={18} aria-hidden />{' '}
-        {of.is_vouched ? t('Vouched for by {source}', { source }) : t('Licence checked')}
+        {of.is_vouched ? t('Vouched for by {source}', { source: of.verified_source }) : t('Licence checked')}
       </button>
       {open ? (
         <span className="mt-1 block text-sm text-muted">
-          {t('On {on} by {source}. It is not a promise about results.', { on: dateWords(asLocalDate(on)), source })}{' '}
+          <bdi>{of.verified_words}</bdi>{' '}
           {slug ? (
             <Link to={`/d/${slug}/checks`} className="underline">
               {t('What was checked')}

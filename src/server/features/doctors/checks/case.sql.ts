@@ -4,6 +4,7 @@ import { doctorWaits } from '../../../core/waiting-doctors.sql.ts'
 import { facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { proposalFor } from '../proposals.sql.ts'
 
 type Case = Answer<'GET /admin/verifications/:practitionerId'>
 
@@ -13,18 +14,17 @@ type Case = Answer<'GET /admin/verifications/:practitionerId'>
  */
 export async function caseFigures(run: ReadRunner) {
   const row = await run.one<{ waiting: number; ending: number }>(sql`
-    select count(*) filter (where ${doctorWaits})::int + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
-      count(*) filter (where p.verification = any(${endingStates}))::int as ending from practitioner p
-    where p.verification = any(${endingStates}) or ${doctorWaits}`)
+    select (select count(*)::int from practitioner p where ${doctorWaits})
+        + (select count(*)::int from facility f where ${facilityWaits}) as waiting,
+      (select count(*)::int from practitioner p where p.verification = any(${endingStates})) as ending`)
   return row ?? { waiting: 0, ending: 0 }
 }
 
 /** Who has decided first, where a second person has to agree. */
-export function proposalOf(run: ReadRunner, practitioner: string, account: string) {
-  return run.one<NonNullable<Case['proposal']>>(sql`
-    select p.proposed as decision, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), '') as by,
-      p.proposed_by = ${account} as is_own
-    from practitioner p left join account a on a.id = p.proposed_by where p.id = ${practitioner} and p.proposed is not null`)
+export async function proposalOf(run: ReadRunner, practitioner: string, reader: string, fourEyes: boolean) {
+  const row = await run.one<Pick<Case, 'proposal'>>(sql`
+    select ${proposalFor(reader, fourEyes)} as proposal from practitioner p where p.id = ${practitioner}`)
+  return row?.proposal ?? null
 }
 
 export function placesOfCase(run: ReadRunner, practitioner: string) {

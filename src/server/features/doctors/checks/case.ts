@@ -28,7 +28,6 @@ export function readCase(
     const checks = await standingChecks(tx, practitioner)
     const today = utcDate(deps.clock.now())
     const stale = staleChecks(stateOf(doctor), checks, today)
-    const proposal = await read.proposalOf(tx, practitioner, actor.account)
     return {
       doctor,
       is_own: doctor.doctor === actor.account,
@@ -44,7 +43,7 @@ export function readCase(
       same_number: await sameNumber(tx, practitioner),
       revoked_by_you: await hasRevoked(tx, practitioner, actor.account),
       four_eyes: deps.fourEyes,
-      proposal: proposal ?? null,
+      proposal: await read.proposalOf(tx, practitioner, actor.account, deps.fourEyes),
       looks: await looksOf(tx, seen),
       events: await read.eventsOf(tx, practitioner),
     }

@@ -60,7 +60,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     const check = looks
       ? await standingCheck(deps, tx, now, doctor, decision === 'lift' ? 'verified' : from)
       : undefined
-    const waits = await secondPersonNeeded(deps, tx, actor, doctor, decision)
+    const waits = await secondPersonNeeded(deps, tx, now, actor, doctor, decision)
     if (waits) {
       await audit(tx, now, actor, practitioner, `verification.propose.${decision}`)
       await tellLive(tx, ['platform'], { kind: 'verification' })
@@ -86,7 +86,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
   })
 }
 
-const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke', 'uphold']
+const needsNote: readonly Wish['decision'][] = ['reject', 'ask', 'suspend', 'revoke', 'uphold', 'restore']
 /** What is needed no longer once it was looked at; who is asked for more keeps what lies here. */
 const endsCase: readonly Wish['decision'][] = ['reject', 'revoke', 'uphold']
 
@@ -185,6 +185,7 @@ async function refuseUnlessHandedIn(tx: Runner, practitioner: string) {
 async function secondPersonNeeded(
   deps: DoctorDeps,
   tx: Runner,
+  now: Instant,
   actor: AccountActor,
   doctor: Doctor,
   decision: Wish['decision'],
@@ -195,7 +196,7 @@ async function secondPersonNeeded(
     if (before.account === actor.account) refuse('second_person_needed')
     return false
   }
-  await rows.propose(tx, doctor, actor.account, decision)
+  await rows.propose(tx, now, doctor, actor.account, decision)
   return true
 }
 

@@ -100,5 +100,5 @@ export function noteEvidenceScan(
 /** What a reviewer looks at is not what lies here any more: their page has to be read again. */
 export function touchCase(tx: Runner, { practitioner }: Allowed<{ readonly practitioner: string }, 'profile.edit'>) {
   return tx.run(sql`
-    update practitioner set version = version + 1, proposed = null, proposed_by = null where id = ${practitioner}`)
+    update practitioner set version = version + 1, proposed = null, proposed_by = null, proposed_at = null where id = ${practitioner}`)
 }

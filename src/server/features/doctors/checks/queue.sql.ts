@@ -1,10 +1,12 @@
 import type { FacilityFacts } from '#domain/verification/facility-check.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { facilitySince, facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 import { standsVerified } from '../../../core/verified.ts'
 import { doctorSince, doctorWaits } from '../../../core/waiting-doctors.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { proposalFor } from '../proposals.sql.ts'
 import type { CheckRow } from './checks.sql.ts'
 
 export type Waiting = {
@@ -22,6 +24,7 @@ export type Waiting = {
   facts: FacilityFacts | null
   documents: number
   taken_by: string | null
+  proposal: Answer<'GET /admin/verifications'>['waiting'][number]['proposal']
 }
 
 /** Where a page of the queue ended: who is open comes last, then by how long they wait. */
@@ -49,12 +52,18 @@ const takenBy = sql`(select concat_ws(' ', r.first_name, r.last_name) from accou
     where e.practitioner_id = l.id and e.to_state = 'in_review' order by e.at desc limit 1) end))`
 
 /** Doctors and facilities that wait for somebody, those that nobody finds meanwhile first, and the longest wait first. */
-export function waitingChecks(run: ReadRunner, after: PlaceInQueue | undefined, limit: number) {
+export function waitingChecks(
+  run: ReadRunner,
+  { reader, fourEyes }: { readonly reader: string; readonly fourEyes: boolean },
+  after: PlaceInQueue | undefined,
+  limit: number,
+) {
   const later = after
     ? sql`where (q.is_open, q.since, q.id) > (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
   return run.many<Waiting>(sql`
     select l.kind, l.id, l.name, l.specialty_name, l.place, l.authority, l.state, l.is_open, l.since, l.facts, ${country} as country, ${takenBy} as taken_by,
+      (select ${proposalFor(reader, fourEyes)} from practitioner p where p.id = l.id) as proposal,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'on', (c.checked_at at time zone 'UTC')::date, 'valid_until', c.valid_until)), '[]')
         from verification_check c where c.practitioner_id = l.id and c.ended_at is null and c.status = 'passed') as checks,
       (select count(*)::int from verification_evidence e where e.practitioner_id = l.id and e.decided_at is null) as documents

@@ -20,14 +20,14 @@ const pageSize = 50
 
 /** Who waits for a check, what was decided last, and how long it usually takes. */
 export function listVerifications(
-  { database, clock, verification: mode }: DoctorDeps,
+  { database, clock, verification: mode, fourEyes }: DoctorDeps,
   actor: AccountActor,
   { cursor }: QueryOf<'GET /admin/verifications'>,
 ): Promise<Queue> {
   const now = clock.now()
   const after = readCursor<PlaceInQueue>(cursor, isPlace)
   return database.as(actor, async (tx) => {
-    const rows = await waitingChecks(tx, after, pageSize + 1)
+    const rows = await waitingChecks(tx, { reader: actor.account, fourEyes }, after, pageSize + 1)
     const last = rows[pageSize - 1]
     return {
       waiting: rows.slice(0, pageSize).map((row) => shown(mode, utcDate(now), row)),
@@ -39,10 +39,10 @@ export function listVerifications(
 }
 
 function shown(mode: VerificationMode, today: LocalDate, row: Waiting): Queue['waiting'][number] {
-  const { kind, id, name, specialty_name, place, is_open, documents, taken_by } = row
+  const { kind, id, name, specialty_name, place, is_open, documents, taken_by, proposal } = row
   const authority = isAuthority(row.authority) ? authorities[row.authority].country : ''
   return {
-    ...{ kind, id, name, specialty_name, place, is_open, documents, taken_by },
+    ...{ kind, id, name, specialty_name, place, is_open, documents, taken_by, proposal },
     country: authority || row.country,
     since: toRfc3339(row.since),
     is_appeal: row.state === 'appealed',

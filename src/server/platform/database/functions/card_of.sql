@@ -13,6 +13,7 @@ begin
     'specialty', s.name, 'sub_specialty', p.sub_specialty, 'display_photo', '/api/files/' || p.photo_id,
     'verified_on', p.verified_on, 'verified_source', p.verified_source, 'languages', p.languages,
     -- Read as text, as below.
+    'verified_until', to_jsonb(p)->>'verified_until',
     'is_vouched', coalesce((to_jsonb(p)->>'is_vouched')::boolean, false),
     'offering', json_build_object('offering_id', o.id, 'mode', o.mode, 'branch_id', b.id, 'branch_name', b.name, 'branch_slug', b.slug,
       'address', b.address, 'city', b.city, 'phone', b.phone, 'time_zone', o.time_zone, 'step_free', coalesce(b.step_free, false)),
