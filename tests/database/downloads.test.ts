@@ -10,7 +10,7 @@ import { openRecordFiles } from '#server/platform/record-files.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { firstFolder, pdf, upload } from '#tests/support/own-records.ts'
+import { firstFolder, pdf, savedByBrowser, upload } from '#tests/support/own-records.ts'
 
 // A browser that saves a file by itself brings the cookie of its session and nothing else.
 
@@ -26,15 +26,8 @@ async function patientWithPaper() {
   return { login, me, item, bytes, address: `/api/records/items/${item}/file?way=download` }
 }
 
-/** What the browser of somebody gets, asking by itself; `cookies`: with those of somebody else. */
-async function saved(me: Person, address: string, cookies: Iterable<[string, string]> = me.cookies) {
-  const answer = await app.app.inject({
-    method: 'GET',
-    url: address,
-    headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-  })
-  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
-}
+const saved = (me: Person, address: string, cookies: Iterable<[string, string]> = me.cookies) =>
+  savedByBrowser(app, { cookies }, address)
 
 const looks = async (me: Person) => {
   const { results } = await me.call('GET /records/looks', { query: { own_lists: 'none' } })
@@ -135,13 +128,8 @@ test('only files of papers are saved that way; an archive of everything asks for
   expect((await saved(me, address)).status).toBe(401)
   await prove('four quiet words here')
   // What is no plain asking for a file does not take the key.
-  const posted = await app.app.inject({
-    method: 'POST',
-    url: address,
-    headers: { cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    payload: { password: 'four quiet words here' },
-  })
-  expect(posted.statusCode).toBe(401)
+  const posted = await savedByBrowser(app, me, address, { password: 'four quiet words here' })
+  expect(posted.status).toBe(401)
   const archive = await saved(me, address)
   expect([archive.status, archive.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   expect((await saved(me, address)).status).toBe(401)
