@@ -65,14 +65,15 @@ test(
     const pat = await accountsOf(app, db).logIn('patient@example.com', 'demo demo demo demo')
     const { folders, recent, person } = await pat.call('GET /records', {})
     const named = folders.map(({ name, kind, color, items }) => [name || kind, color, items])
-    expect(named.toSorted()).toEqual(
-      [
+    expect(named).toHaveLength(5)
+    expect(named).toEqual(
+      expect.arrayContaining([
         ['Knee', 'orange', 2],
         ['Vaccinations', 'blue', 1],
         ['letters', null, 1],
         ['results', null, 1],
         ['visits', null, 1],
-      ].toSorted(),
+      ]),
     )
     for (const { id, title } of recent) expect((await openFile(pat, id, 'download')).status, title).toBe(200)
     expect(await countItems()).toEqual({ n: 6 })
