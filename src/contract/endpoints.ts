@@ -30,6 +30,7 @@ import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
 import { roleEndpoints } from './roles.ts'
 import { patientEndpoints } from './patients.ts'
+import { downloadEndpoints } from './downloads.ts'
 import { recordExportEndpoints } from './record-exports.ts'
 import { clinicRecordEndpoints } from './clinic-records.ts'
 import { handedInEndpoints } from './handed-in.ts'
@@ -99,6 +100,7 @@ export const endpoints = [
   ...clinicRecordEndpoints,
   ...letterEndpoints,
   ...recordExportEndpoints,
+  ...downloadEndpoints,
   ...handedInEndpoints,
   ...leaveEndpoints,
   ...conversationEndpoints,

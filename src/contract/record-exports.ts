@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { exportStates } from '#domain/records/export-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, moment } from './shapes.ts'
+import { id, moment, nothing } from './shapes.ts'
 
 /** Everything of a person; with a folder, what lies in that one and in those below it. */
 const ofScope = z.object({ patient_id: id.optional(), folder_id: id.optional() })
+
+const ofExport = z.object({ exportId: id })
+const withPassword = { params: ofExport, body: z.object({ password: z.string().max(500).default('') }) }
 
 /** Everything of a person, or one of their folders, as one archive. */
 export const recordExportEndpoints = [
@@ -48,8 +51,25 @@ export const recordExportEndpoints = [
     path: '/records/exports/:exportId/file',
     summary: 'The archive itself, for who gives the password once more; the look is noted',
     rate: 'credential',
-    params: z.object({ exportId: id }),
-    body: z.object({ password: z.string().max(500).default('') }),
+    ...withPassword,
+    replies: { 200: z.null() },
+  }),
+  endpoint({
+    ...writes('records.own'),
+    audit: 'none',
+    method: 'POST',
+    path: '/records/exports/:exportId/key',
+    summary: 'Lets this browser save the archive by itself, for who gives the password once more',
+    rate: 'credential',
+    ...withPassword,
+    replies: { 201: nothing },
+  }),
+  endpoint({
+    ...reads('records.own'),
+    audit: 'reads_health_data',
+    path: '/records/exports/:exportId/file',
+    summary: 'The archive itself, for the browser that was let; the look is noted',
+    params: ofExport,
     replies: { 200: z.null() },
   }),
 ]

@@ -5,7 +5,7 @@ import type { Site } from '#contract/page.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { openSharedCounts } from './core/shared-counts.ts'
 import { noteTextReceipt } from './core/text-receipts.ts'
-import { openFindSession } from './features/accounts/find-session.ts'
+import { openFindSession, openTakeDownload } from './features/accounts/find-session.ts'
 import { appointmentOfLink } from './features/appointments/visit-row.sql.ts'
 import { serveCredentials } from './features/credentials/credentials.routes.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
@@ -87,6 +87,7 @@ function mountingOf({ config, database, clock }: Deps, csrf: Csrf, rates: Rates)
   const who = {
     secureCookies,
     findSession: openFindSession({ database, clock }),
+    takeDownload: openTakeDownload({ database, clock }),
     seeAs: openSeeAs({ database }),
     findLink: (hash: string) => appointmentOfLink(database.read, clock.now(), hash),
   }

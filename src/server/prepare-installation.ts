@@ -1,6 +1,6 @@
 import { seedSpecialties } from './core/seed-specialties.ts'
 import { refuseDemoRows } from './demo/demo-rows.ts'
-import { loadDemo } from './demo/load-demo.ts'
+import { finishDemo, loadDemo } from './demo/load-demo.ts'
 import { firstAdministratorLink } from './features/accounts/first-administrator-link.ts'
 import { markPasskeys } from './features/accounts/mark-passkeys.ts'
 import { dateUncheckedDoctors } from './features/doctors/checks/date-unchecked.ts'
@@ -30,7 +30,8 @@ export async function prepareInstallation(
     const known = await deps.database.asWorker('look for accounts', (tx) =>
       tx.one(sql`select 1 as one from account limit 1`),
     )
-    if (!known) await loadDemo({ ...deps, site: config }, deps.clock.now())
+    const demo = { ...deps, site: config }
+    await (known ? finishDemo(demo, deps.clock.now()) : loadDemo(demo, deps.clock.now()))
     return
   }
   await refuseDemoRows(deps.database)

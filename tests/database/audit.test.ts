@@ -17,6 +17,7 @@ import {
   openFile,
   openShared,
   pdf,
+  saveArchive,
   upload,
   uploadForClinic,
 } from '#tests/support/own-records.ts'
@@ -222,6 +223,7 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /records/visits/:appointmentId': ({ patient, visit }) =>
     patient.call('GET /records/visits/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /records/items/:itemId/file': ({ patient, papers }) => openFile(patient, papers.item),
+  'GET /records/exports/:exportId/file': ({ patient, archive }) => saveArchive(app, patient, archive, password),
   'POST /records/exports/:exportId/file': ({ patient, archive }) => openArchive(app, patient, archive, password),
   'GET /doctors/me/papers': ({ staff }) => staff.call('GET /doctors/me/papers', {}),
   'GET /doctors/me/records/:itemId/file': ({ staff, papers }) => openShared(staff, papers.item),

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day, hour, instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import { wallAt } from '#domain/time/zone.ts'
 import { seedSpecialties } from '#server/core/seed-specialties.ts'
 import { addPapers } from '#server/demo/add-papers.ts'
 import { drawPapers } from '#server/demo/demo-papers.ts'
+import { demoPlaces } from '#server/demo/fill-calendars.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
+import { planVisits } from '#server/demo/plan-visits.ts'
+import type { Chance } from '#server/demo/random.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
+import { openTaken } from '#server/demo/taken.ts'
 import { openBlobs } from '#server/platform/blobs.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { newId } from '#server/platform/clock.ts'
 import { openRecordFiles } from '#server/platform/record-files.ts'
 import { accountsOf } from '#tests/support/accounts.ts'
 import { fakeClock, testApp } from '#tests/support/app.ts'
@@ -84,6 +92,36 @@ test('the doctor finds Pat’s results in the drawer of the next visit, the nurs
   const shelf = await nurse.call('GET /branches/:branchId/patients/:patientId/records', { params: of, query: {} })
   const shared = shelf.papers.find(({ title }) => title === 'Vaccinations')
   expect((await openAtBranch(nurse, of.branchId, shared?.id ?? '')).status).toBe(200)
+})
+
+test('at whatever hour of the week a demo begins, Pat has been with the demo doctor and comes again; at no other doctor', async () => {
+  const chance: Chance = { next: () => 0.5, pick: ([first]) => first as never, chance: () => false }
+  const seen = await db.database.asWorker('test', async (tx) => {
+    const places = await demoPlaces(tx)
+    const found = []
+    for (let hours = 0; hours < 7 * 24; hours += 5) {
+      const now = instant(mondayMorning + hours * hour)
+      const [other, pat] = [0, 1].map((index) => ({ id: newId(now), isPat: index === 1, busy: [] }))
+      if (!other || !pat) continue
+      const filling = { tx, now, chance, patients: [other, pat], taken: openTaken() }
+      for (const place of places) {
+        const today = wallAt(place.time_zone, now).date
+        const planned = await planVisits(filling, place, { from: addDays(today, -30), until: addDays(today, 30) })
+        for (const { row } of planned.filter(({ row: { patient_id } }) => patient_id === pat.id))
+          found.push([hours, place.email, row.status, Math.round((Date.parse(row.start_at) - now) / day)] as const)
+      }
+    }
+    return found
+  })
+  const starts = Array.from({ length: 34 }, (_, turn) => turn * 5)
+  expect(seen.map(([hours, email, status]) => [hours, email, status])).toEqual(
+    starts.flatMap((hours) => ['completed', 'booked'].map((status) => [hours, 'doctor@example.com', status])),
+  )
+  const away = (asked: string) => seen.filter(([, , status]) => status === asked).map(([, , , days]) => days)
+  expect(Math.max(...away('completed'))).toBeLessThanOrEqual(-5)
+  expect(Math.min(...away('completed'))).toBeGreaterThanOrEqual(-9)
+  expect(Math.min(...away('booked'))).toBeGreaterThanOrEqual(2)
+  expect(Math.max(...away('booked'))).toBeLessThanOrEqual(6)
 })
 
 test('laid once more, nothing comes a second time; taken away, nothing is left', async () => {

@@ -128,4 +128,20 @@ test('a folder is fetched as one file, from its tile, with the password', async 
   expect([...zip.keys()].toSorted()).toEqual(['Knee/scan.png', 'records.json'])
   await page.getByRole('button', { name: 'Who looked' }).click()
   await expect(page.getByText('You downloaded the folder Knee')).toBeVisible()
+
+  // Where one reads from the right, a name of Latin letters stands above the words below it, not at the other side.
+  await open(page, '/usr/records?lang=ar')
+  const tile = page.getByRole('link', { name: /^Knee/ })
+  await tile.waitFor()
+  const edges = await tile.evaluate((link) => {
+    const ofText = (words: Element | null | undefined) => {
+      const range = document.createRange()
+      if (words) range.selectNodeContents(words)
+      return range.getBoundingClientRect().right
+    }
+    const [name, below] = link.querySelector('bdi')?.closest('span')?.parentElement?.children ?? []
+    return [ofText(name), ofText(below)]
+  })
+  expect(Math.abs((edges[0] ?? 0) - (edges[1] ?? 0))).toBeLessThan(3)
+  expect(edges[0]).toBeGreaterThan(0)
 })

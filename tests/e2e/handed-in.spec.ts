@@ -60,7 +60,9 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
     mimeType: 'application/msword',
     buffer: Buffer.from('PK\u0003\u0004'),
   })
-  await expect(asked.getByText('letter.docx must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM')).toBeVisible()
+  await expect(
+    asked.getByText('letter.docx must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { exact: true }),
+  ).toBeVisible()
   await asked.getByRole('button', { name: 'Hide' }).click()
   await choose.setInputFiles([
     { name: 'referral.pdf', mimeType: 'application/pdf', buffer: bluePage() },

@@ -43,7 +43,11 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
     { name: 'scan.png', mimeType: 'image/png', buffer: bytes },
     { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
   ])
-  await expect(page.getByText('page.png must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM')).toBeVisible()
+  await expect(
+    page.getByText(
+      'page.png must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM. Its name says so, its content does not.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: /^scan PNG/ }).click()
   await expect(page.getByRole('img', { name: 'scan' })).toBeVisible()
   await expectAccessibleInEachView(page)

@@ -285,6 +285,7 @@ const withoutForeignIds = new Set([
   'PUT /auth/language',
   'PATCH /auth/me',
   'POST /auth/me/phone',
+  'POST /downloads',
   'POST /auth/me/phone/confirm',
   'POST /auth/security/password',
   'POST /auth/security/email',

@@ -74,6 +74,11 @@ export const recordAttempts: Attempts = {
   'GET /records/sharing': (world) => ({ query: { patient_id: world.self } }),
   'GET /records/exports': (world) => ({ query: { patient_id: world.self } }),
   'POST /records/exports': (world) => ({ body: { patient_id: world.self } }),
+  'GET /records/exports/:exportId/file': ({ papers }) => ({ params: { exportId: papers.archive } }),
+  'POST /records/exports/:exportId/key': ({ papers }) => ({
+    params: { exportId: papers.archive },
+    body: { password: 'four quiet words here' },
+  }),
   'POST /records/exports/:exportId/file': ({ papers }) => ({
     params: { exportId: papers.archive },
     body: { password: 'four quiet words here' },

@@ -177,6 +177,28 @@ export async function openArchive({ app }: TestApp, person: Person, id: string, 
   return { status: statusCode, bytes: rawPayload, code: refused }
 }
 
+/** What the browser of somebody gets that saves an address by itself: it brings cookies and no token. */
+export async function savedByBrowser(
+  { app }: TestApp,
+  { cookies }: { readonly cookies: Iterable<readonly [string, string]> },
+  url: string,
+  posted?: object,
+) {
+  const { statusCode, rawPayload, headers } = await app.inject({
+    method: posted ? 'POST' : 'GET',
+    url,
+    headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    ...(posted ? { payload: posted } : {}),
+  })
+  return { status: statusCode, bytes: rawPayload, headers }
+}
+
+/** Lets the browser of somebody save their archive by itself, and saves it. */
+export async function saveArchive(app: TestApp, person: Person, exportId: string, password: string) {
+  await person.call('POST /records/exports/:exportId/key', { params: { exportId }, body: { password } })
+  return savedByBrowser(app, person, `/api/records/exports/${exportId}/file`)
+}
+
 /** Another adult helps a person with their visits, as after an invitation that they took. */
 export function helpedBy(database: Database, now: Instant, account: string, carer: string) {
   return database.asWorker('test', (tx) =>

@@ -104,6 +104,11 @@ export async function plantPerson(
       values (${id()}, 'text', ${`number ${word}`}, 'N10', 'Confirmed', '', ${visit}, 'sent', ${seen}, ${seen})`,
     sql`insert into passkey (id, account_id, credential_id, public_key, counter, name, created_at)
       values (${id()}, ${account}, ${`key ${word}`}, '\\x00', 0, ${`key of ${word}`}, ${seen})`,
+    sql`
+      with own as (insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, created_at, seen_at, expires_at)
+        values (${id()}, ${account}, ${`cookie ${word}`}, ${`bearer ${word}`}, 'a browser', ${seen}, ${seen}, ${end}) returning id)
+      insert into download_key (key_hash, session_id, account_id, address, expires_at)
+      select ${`download ${word}`}, id, ${account}, '/api/records', ${end} from own`,
     sql`insert into passkey_challenge (id, account_id, value, expires_at) values (${id()}, ${account}, ${`asked ${word}`}, ${end})`,
     sql`insert into push_subscription (id, account_id, endpoint, p256dh, auth, created_at)
       values (${id()}, ${account}, ${`https://push.example.com/${word}`}, 'x', 'x', ${seen})`,

@@ -21,6 +21,8 @@ export type Actor =
       readonly idleMinutes?: number
       /** Set where a facility asks for a second step that is not there. */
       readonly secondStep?: SecondStepWish
+      /** Comes by a key that was given for just this address, not by the token of the session. */
+      readonly isByKey?: true
       readonly visitor: string
     }
 

@@ -42,7 +42,21 @@ export async function loadDemo(deps: Deps, now: Instant) {
   const { database, files, site } = deps
   // Drawn by a process of its own, while the rest is written.
   const [papers] = await Promise.all([files && site && drawPapers(new Date(now)), loadRows(deps, now)])
-  if (files && site && papers) await addPapers({ database, files, site }, now, papers)
+  if (files && site && papers) await layPapers({ database, files, site }, now, papers)
+}
+
+/** Lays the papers of a demo whose first start was stopped before they lay there. */
+export async function finishDemo({ database, files, site }: Deps, now: Instant) {
+  if (!files || !site) return
+  const isOwed = await database.asWorker('look for the demo', (tx) =>
+    tx.one(sql`select kind from demo_row where kind = 'papers'`),
+  )
+  if (isOwed) await layPapers({ database, files, site }, now, await drawPapers(new Date(now)))
+}
+
+async function layPapers(deps: Parameters<typeof addPapers>[0], now: Instant, papers: Parameters<typeof addPapers>[2]) {
+  await addPapers(deps, now, papers)
+  await deps.database.asWorker('load demo', (tx) => tx.run(sql`delete from demo_row where kind = 'papers'`))
 }
 
 async function loadRows(deps: Deps, now: Instant) {
@@ -58,6 +72,11 @@ async function loadRows(deps: Deps, now: Instant) {
     const patients = await addPatients(loading)
     if (deps.files) await addEvidence(loading, deps.files)
     await fillDemo(loading, branches.get('sampleton') ?? '', patients)
+    // Its papers come after these rows, step by step: whoever stops the start in between gets them at the next one.
+    if (deps.files && deps.site)
+      await tx.run(
+        sql`insert into demo_row (kind, id) select 'papers', id from account where email = 'patient@example.com'`,
+      )
   })
 }
 

@@ -6,6 +6,9 @@ export function cookieNames(secure: boolean) {
   return { session: `${prefix}session`, visitor: `${prefix}visitor`, csrf: 'csrftoken' }
 }
 
+/** What stands in for the token of a session where a browser saves a file by itself. It is sent to that one address. */
+export const downloadCookie = 'download'
+
 /** 256 random bits, as text for a cookie, a header or a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
-import { cookieNames, hashToken, newToken } from './cookies.ts'
+import { cookieNames, downloadCookie, hashToken, newToken } from './cookies.ts'
 
 export type Identification = {
   readonly secureCookies: boolean
@@ -10,6 +10,8 @@ export type Identification = {
     bearerHash: string,
     isUnattended: boolean,
   ) => Promise<Omit<AccountActor, 'visitor'> | undefined>
+  /** The hash of a session's token, for who brings its cookie and a key that was given for this address; the key is used up. */
+  readonly takeDownload: (cookieHash: string, keyHash: string, address: string) => Promise<string | undefined>
   /** The same person as a role sees a branch, for `x-see-as: branch role`; refuses what would write. */
   readonly seeAs: (actor: AccountActor, wanted: string, method: string) => Promise<AccountActor>
   /** The appointment a link token opens, or undefined. */
@@ -18,7 +20,8 @@ export type Identification = {
 
 /**
  * Who asks. A session needs both halves: the cookie that scripts cannot read and the token that browsers
- * do not send by themselves. One half alone counts as logged out.
+ * do not send by themselves. One half alone counts as logged out; where the browser saves a file by itself, a key for that
+ * address stands in for the token.
  */
 export async function identify(request: FastifyRequest, reply: FastifyReply, how: Identification): Promise<Actor> {
   const names = cookieNames(how.secureCookies)
@@ -40,6 +43,12 @@ export async function identify(request: FastifyRequest, reply: FastifyReply, how
     const seenAs = request.headers['x-see-as']
     if (account && typeof seenAs === 'string') return how.seeAs({ ...account, visitor }, seenAs, request.method)
     if (account) return { ...account, visitor }
+  }
+  const key = request.cookies[downloadCookie]
+  if (cookie && !bearer && key && request.method === 'GET') {
+    const token = await how.takeDownload(hashToken(cookie), hashToken(key), request.url)
+    const account = token && (await how.findSession(hashToken(cookie), token, false))
+    if (account) return { ...account, isByKey: true, visitor }
   }
   return { kind: 'visitor', visitor }
 }

@@ -181,8 +181,9 @@ function tokenIn({ headers }: FastifyRequest, name: string): string {
 
 function responder(reply: FastifyReply, secure: boolean, take: () => void): Responder {
   return {
-    cookie: (name, value, { httpOnly, maxAgeSeconds }) => {
-      const options = { path: '/', sameSite: 'lax' as const, secure, httpOnly }
+    cookie: (name, value, { httpOnly, maxAgeSeconds, only }) => {
+      const sameSite = only === undefined ? ('lax' as const) : ('strict' as const)
+      const options = { path: only ?? '/', sameSite, secure, httpOnly }
       reply.setCookie(name, value, maxAgeSeconds === undefined ? options : { ...options, maxAge: maxAgeSeconds })
     },
     clearCookie: (name) => {

@@ -38,7 +38,8 @@ export type Asked<A extends Address> = {
 
 /** The few things a handler may do to the answer besides its body. */
 export type Responder = {
-  cookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number }): void
+  /** `only`: the one path that gets it, when our own pages ask; without it all of ours do. */
+  cookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds?: number; only?: string }): void
   clearCookie(name: string): void
   header(name: string, value: string): void
   /** Takes over the connection, for streams and files; nothing is serialised afterwards. */

@@ -3,7 +3,8 @@ import { chosenCookie, languageCookie, languageCookieSeconds } from '../../http/
 import type { Csrf } from '../../http/csrf.ts'
 import { cookieNames } from '../../http/cookies.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
-import { ok, route, type Responder, type Route } from '../../http/route.ts'
+import { created, ok, route, type Responder, type Route } from '../../http/route.ts'
+import { giveDownload } from '../../core/download-keys.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { makeAccountOfGuest } from './account-of-guest.ts'
 import { accountById, isProven, setLanguage } from './accounts.sql.ts'
@@ -121,6 +122,11 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route('GET /auth/messages', async ({ actor }) => ok(await myMessages(deps, actor))),
     route('PUT /auth/messages', async ({ actor, body }) => ok(await changeMyMessages(deps, actor, body))),
     route('POST /mail-stops', async ({ actor, body }) => ok(await stopMails(deps, actor.visitor, body))),
+    route('POST /downloads', async ({ actor, body, respond }) => {
+      const now = deps.clock.now()
+      await deps.database.as(actor, (tx) => giveDownload(tx, now, actor, body.address, respond))
+      return created({})
+    }),
     route('PUT /auth/language', async ({ actor, body, respond }) => {
       if (!deps.offered().includes(body.language)) refuseFields({ language: fault('language_not_offered') })
       await deps.database.as(actor, (tx) => setLanguage(tx, allowOwn(actor), body.language))

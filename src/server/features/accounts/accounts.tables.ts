@@ -22,6 +22,19 @@ export const accountTables: readonly TableRules[] = [
     ends: { gone: (account) => [sql`delete from session where account_id = ${account}`] },
   },
   {
+    table: sql`download_key`,
+    kept: {
+      period: 'until it has run out',
+      why: 'It is used within a minute or not at all.',
+      due: (now) => sql`expires_at < ${at(now)}`,
+    },
+    told: {
+      as: 'downloads_on_their_way',
+      rows: (account) => sql`select expires_at::text from download_key where account_id = ${account}`,
+    },
+    ends: { gone: (account) => [sql`delete from download_key where account_id = ${account}`] },
+  },
+  {
     table: sql`passkey`,
     kept: ofAccounts,
     told: {

@@ -51,6 +51,18 @@ export function openFindSession(deps: { database: Database; clock: Clock }) {
   }
 }
 
+/** Takes a key of a download out, for who brings the cookie of the session that asked for it; returns the hash of its token. */
+export function openTakeDownload({ database, clock }: { database: Database; clock: Clock }) {
+  return async (cookieHash: string, keyHash: string, address: string): Promise<string | undefined> => {
+    const row = await database
+      .each(anybody)
+      .one<{ token: string | null }>(
+        sql`select bearer_of_download(${cookieHash}, ${keyHash}, ${address}, ${at(clock.now())}) as token`,
+      )
+    return row?.token ?? undefined
+  }
+}
+
 /** The account of a session, found by both of its halves, with what it may reach. */
 export function sessionStatement(now: Instant, cookieHash: string, bearerHash: string) {
   return sql<Row>`

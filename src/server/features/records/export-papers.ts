@@ -4,6 +4,7 @@ import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
+import { giveDownload } from '../../core/download-keys.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
@@ -73,17 +74,42 @@ async function ownScope(
   return { person, scope: { patient: person.id, folder: folder?.id ?? null } }
 }
 
+type Proven = { readonly id: string; readonly password: string }
+
 /** The archive itself, for who shows once more that it is they. */
-export async function openExport(
-  deps: RecordDeps,
-  actor: AccountActor,
-  asked: { id: string; password: string },
-  respond: Responder,
-) {
+export async function openExport(deps: RecordDeps, actor: AccountActor, asked: Proven, respond: Responder) {
+  await sendExport(deps, actor, await provenExport(deps, actor, asked), respond)
+}
+
+/** Lets the browser save it by itself, for who shows once more that it is they: an archive can be larger than a page can hold. */
+export async function letSaveExport(deps: RecordDeps, actor: AccountActor, asked: Proven, respond: Responder) {
   const now = deps.clock.now()
-  const before = await asRecords(deps.database, actor, now, (tx) => readyExport(tx, now, actor, asked.id))
-  if (asked.password === '') refuse('password_needed')
-  await deps.prove(deps, actor, asked.password)
+  const { id, size, wrapped_key: wrappedKey } = await provenExport(deps, actor, asked)
+  // What the browser saves by itself says nothing of what is wrong with it: this does.
+  await refuseDamaged(deps.files, { id, size, wrappedKey }, 1)
+  await deps.database.as(actor, (tx) => giveDownload(tx, now, actor, `/api/records/exports/${id}/file`, respond))
+}
+
+/** The archive, for the browser that was let. */
+export async function saveExport(deps: RecordDeps, actor: AccountActor, id: string, respond: Responder) {
+  if (!actor.isByKey) refuse('password_needed')
+  const now = deps.clock.now()
+  const before = await asRecords(deps.database, actor, now, (tx) => readyExport(tx, now, actor, id))
+  await sendExport(deps, actor, before, respond)
+}
+
+async function provenExport(deps: RecordDeps, actor: AccountActor, { id, password }: Proven) {
+  const now = deps.clock.now()
+  const found = await asRecords(deps.database, actor, now, (tx) => readyExport(tx, now, actor, id))
+  if (password === '') refuse('password_needed')
+  await deps.prove(deps, actor, password)
+  return found
+}
+
+type Ready = Awaited<ReturnType<typeof readyExport>>
+
+async function sendExport(deps: RecordDeps, actor: AccountActor, before: Ready, respond: Responder) {
+  const now = deps.clock.now()
   const file_name = `records-${toRfc3339(before.created_at).slice(0, 10)}.zip`
   const file = { ...before, wrappedKey: before.wrapped_key, file_name, media_type: 'application/zip' }
   // Where files cannot be reached now it is said so, and nobody has looked: not an answer that breaks off.

@@ -35,10 +35,14 @@ const inTurnToLook = takingTurns(2)
 
 /**
  * A browser whose download broke off asks once more for the head alone: then all of it is looked at. That takes as long as a
- * download, so no transaction waits for it.
+ * download, so no transaction waits for it. Who asks for the head of a part wants to know whether it may be opened at all.
  */
-export async function lookThrough(files: RecordFiles, file: SealedRecord, { isHead }: { readonly isHead: boolean }) {
-  if (isHead) await inTurnToLook(() => refuseDamaged(files, file, file.size))
+export async function lookThrough(
+  files: RecordFiles,
+  file: SealedRecord,
+  { isHead, range }: { readonly isHead: boolean; readonly range: string | undefined },
+) {
+  if (isHead && range === undefined) await inTurnToLook(() => refuseDamaged(files, file, file.size))
 }
 
 /** Refuses a file that does not open up to there. */

@@ -1,6 +1,6 @@
 import { created, ok, route, type Route } from '../../http/route.ts'
 import type { OpenDeps, RecordDeps } from './deps.ts'
-import { askExport, openExport, readExport } from './export-papers.ts'
+import { askExport, letSaveExport, openExport, readExport, saveExport } from './export-papers.ts'
 import { changeFolder, deleteFolder, makeFolder, readFolder, readOverview, restoreFolder } from './folders.ts'
 import { changeItem, deleteItem, hideItem, readBin, restoreItem } from './items.ts'
 import { type ClinicDeps } from './clinic/deps.ts'
@@ -126,6 +126,14 @@ function exportRoutes(deps: RecordDeps): Route[] {
     route('POST /records/exports', async ({ actor, body }) => created(await askExport(deps, actor, body))),
     route('POST /records/exports/:exportId/file', async ({ actor, params, body, respond }) => {
       await openExport(deps, actor, { id: params.exportId, password: body.password }, respond)
+      return ok(null)
+    }),
+    route('POST /records/exports/:exportId/key', async ({ actor, params, body, respond }) => {
+      await letSaveExport(deps, actor, { id: params.exportId, password: body.password }, respond)
+      return created({})
+    }),
+    route('GET /records/exports/:exportId/file', async ({ actor, params, respond }) => {
+      await saveExport(deps, actor, params.exportId, respond)
       return ok(null)
     }),
   ]

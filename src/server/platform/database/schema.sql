@@ -836,7 +836,7 @@ grant delete, insert, select, update on demo_day to tendwell_worker;
 create table demo_row (
   kind text not null,
   id uuid not null,
-  constraint demo_row_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'facility'::text]))),
+  constraint demo_row_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'facility'::text, 'papers'::text]))),
   constraint demo_row_pkey PRIMARY KEY (kind, id)
 );
 grant delete, insert, select, update on demo_row to tendwell_worker;
@@ -902,6 +902,28 @@ grant insert, select on device_test to tendwell_app;
 grant delete, insert, select, update on device_test to tendwell_worker;
 grant update (detail) on device_test to tendwell_app;
 grant update (result) on device_test to tendwell_app;
+
+create table download_key (
+  key_hash text not null,
+  session_id uuid not null,
+  account_id uuid not null,
+  address text not null,
+  expires_at timestamp with time zone not null,
+  constraint download_key_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
+  constraint download_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint download_key_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint download_key_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX download_key_account ON public.download_key USING btree (account_id);
+CREATE INDEX download_key_age ON public.download_key USING btree (expires_at);
+CREATE INDEX download_key_session ON public.download_key USING btree (session_id);
+alter table download_key enable row level security;
+create policy given on download_key as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND (session_id IN ( SELECT s.id
+   FROM session s
+  WHERE (s.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy worker on download_key as permissive for all to tendwell_worker using (true) with check (true);
+grant delete, insert, select, update on download_key to tendwell_app;
+grant delete, insert, select, update on download_key to tendwell_worker;
 
 create table draft (
   id text not null,
@@ -3251,6 +3273,9 @@ create function audience_of(service); -- 0dcb170a02184f2e
 grant execute on function audience_of(service) to public;
 create function await_link(); -- 6820482def2f2f88
 grant execute on function await_link() to public;
+create function bearer_of_download(text,text,text,timestamp with time zone); -- d27f10eff81aaa07
+grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_app;
+grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_worker;
 create function before_visit_state(uuid,jsonb); -- 17bc4928b7877788
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;

@@ -132,7 +132,9 @@ function Line({ name, about, until, children }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
       <span className="grid min-w-0">
-        <bdi className="font-semibold break-words">{name}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </span>
         <span className="text-sm text-muted">
           <bdi>{about}</bdi> · {t('Until {date}', { date: ownDate(until) })}
         </span>

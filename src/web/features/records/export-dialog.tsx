@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { heldByPage } from '#domain/records/saved-addresses.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { follow } from '../../lib/save-by-browser.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
@@ -150,10 +152,11 @@ function Ready(props: Props & { made: Export }) {
     only: 'password',
     refusal: problemText,
     send: async ({ password }) => {
-      saveBlob(
-        `${folder ? folderName(folder) : 'records'}.zip`,
-        await fetchFile(`/api/records/exports/${id}/file`, { password }),
-      )
+      const [name, address] = [`${folder ? folderName(folder) : 'records'}.zip`, `/api/records/exports/${id}/file`]
+      if (size > heldByPage) {
+        await call('POST /records/exports/:exportId/key', { params: { exportId: id }, body: { password } })
+        follow(address, name)
+      } else saveBlob(name, await fetchFile(address, { password }))
       onClose()
     },
   })

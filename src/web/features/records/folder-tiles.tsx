@@ -63,7 +63,9 @@ function Tile({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) => vo
           <Icon size={22} aria-hidden />
         </span>
         <span className="grid min-w-0">
-          <bdi className="text-lg font-semibold break-words">{folderName(folder)}</bdi>
+          <span className="text-lg font-semibold break-words">
+            <bdi>{folderName(folder)}</bdi>
+          </span>
           <span className="text-sm text-muted">
             {folder.folders > 0 ? (
               <>{t('{count, plural, one {# folder} other {# folders}}', { count: folder.folders })} · </>

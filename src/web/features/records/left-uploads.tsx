@@ -66,7 +66,9 @@ function LeftLine({ left, onGoOn }: { left: Left; onGoOn: Props['onGoOn'] }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-surface p-3 text-ink">
       <span className="grid min-w-0">
-        <bdi className="font-semibold break-words">{file_name}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{file_name}</bdi>
+        </span>
         <span className="text-sm text-muted">
           <bdi>{t('{done} of {size} are here', { done: sizeWords(received), size: sizeWords(size) })}</bdi>
         </span>

@@ -43,7 +43,9 @@ export function Requests({ overview }: { overview: Overview }) {
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
           >
             <span className="grid min-w-0">
-              <bdi className="text-lg font-semibold break-words">{request.what}</bdi>
+              <span className="text-lg font-semibold break-words">
+                <bdi>{request.what}</bdi>
+              </span>
               <span className="text-sm text-muted">
                 <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
               </span>

@@ -92,7 +92,9 @@ function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
       {grants.map((grant) => (
         <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
           <span className="grid">
-            <bdi className="font-semibold">{grant.doctor}</bdi>
+            <span className="font-semibold">
+              <bdi>{grant.doctor}</bdi>
+            </span>
             <span className="text-sm text-muted">
               {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
               {endWords(grant)}

@@ -57,7 +57,9 @@ function Row({ paper, onOpen }: { paper: Paper; onOpen: () => void }) {
       >
         <FileText aria-hidden size={20} className="flex-none text-muted" />
         <span className="grid min-w-0">
-          <bdi className="font-semibold break-words">{paper.title}</bdi>
+          <span className="font-semibold break-words">
+            <bdi>{paper.title}</bdi>
+          </span>
           <span className="text-sm text-muted">
             {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
             <bdi>{paper.document_date ? dateWords(asLocalDate(paper.document_date)) : ownDate(paper.added)}</bdi>

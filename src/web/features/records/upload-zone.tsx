@@ -64,7 +64,9 @@ export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZonePr
           <input {...field} accept="image/*" capture="environment" />
         </label>
         <p id={id} className="text-sm text-muted">
-          {t('or drop them here. PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size} each.', { size: sizeWords(most) })}{' '}
+          {/* A finger drags nothing here from another place. */}
+          <span className="pointer-coarse:hidden">{t('or drop them here.')}</span>{' '}
+          {t('PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size} each.', { size: sizeWords(most) })}{' '}
           {isScanned
             ? t('Files are checked for viruses before others can open them.')
             : t('Files are not scanned for viruses.')}

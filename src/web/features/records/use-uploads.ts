@@ -4,7 +4,7 @@ import { safeFileName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
 import { inSendingTurn, sendFile, type Way } from '../../parts/records/send-file.ts'
-import { sizeWords } from '../../parts/records/record-words.ts'
+import { notKeptWords, sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
 
 export type Upload = {
@@ -119,9 +119,7 @@ function uploadOf(file: File, most: number): Upload {
 function whyNot(file: File, errors: Record<string, string>): string | undefined {
   const [why] = Object.values(errors)
   // A piece is refused for one thing alone: what the file is.
-  return errors.file
-    ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: safeFileName(file.name) })
-    : why
+  return errors.file ? notKeptWords(file) : why
 }
 
 function erase(itemId: string) {

@@ -33,7 +33,9 @@ export function AskedFor({ requests, mayTakeBack, again }: Props) {
         {requests.map(({ id, what, state, asked }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
             <span className="grid min-w-0">
-              <bdi className="break-words">{what}</bdi>
+              <span className="break-words">
+                <bdi>{what}</bdi>
+              </span>
               <span className="text-sm text-muted">
                 {t(states[state])} · <bdi>{ownDate(asked)}</bdi>
               </span>

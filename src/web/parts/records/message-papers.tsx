@@ -41,7 +41,9 @@ function Card({ paper, side, onOpen }: { paper: Brought; side: Side; onOpen: () 
     <>
       <Icon size={24} aria-hidden className="shrink-0" />
       <span className="grid min-w-0">
-        <bdi className="font-semibold break-words">{document.title}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{document.title}</bdi>
+        </span>
         <span className="text-sm">
           {typeWords(document.media_type)} · <bdi>{sizeWords(document.size)}</bdi> · {scanWords(document.scan)}
         </span>

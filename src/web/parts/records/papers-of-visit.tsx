@@ -86,7 +86,9 @@ function Row({ paper, onOpen }: { paper: Paper; onOpen: () => void }) {
       >
         <Icon aria-hidden size={20} className="flex-none text-muted" />
         <span className="grid min-w-0">
-          <bdi className="font-semibold break-words">{paper.title}</bdi>
+          <span className="font-semibold break-words">
+            <bdi>{paper.title}</bdi>
+          </span>
           <span className="text-sm text-muted">
             {paper.source === 'patient' ? null : (
               <>

@@ -1,5 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { ScanState } from '#domain/records/record-rules.ts'
+import { safeFileName, type ScanState } from '#domain/records/record-rules.ts'
 
 /** "34 MB", "1.5 MB", "820 KB". */
 export function sizeWords(bytes: number): string {
@@ -53,4 +53,13 @@ export function scanWords(scan: ScanState): string {
 /** With how many doctors, branches and helpers something is shared. */
 export function sharedWords(count: number): string {
   return t('{count, plural, one {Shared with one other} other {Shared with # others}}', { count })
+}
+
+/** Why a file is not taken. Where its name names a kind that is kept, its content is of another one, and that is said as well. */
+export function notKeptWords({ name }: { readonly name: string }): string {
+  const file = safeFileName(name)
+  const why = t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file })
+  return /\.(?:pdf|jpe?g|png|webp|heic|dcm)$/i.test(file)
+    ? `${why}. ${t('Its name says so, its content does not.')}`
+    : why
 }

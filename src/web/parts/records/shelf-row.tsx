@@ -15,7 +15,9 @@ export function ShelfRow({ paper, onOpen, onTakeBack }: Props) {
         onClick={onOpen}
         className="grid min-h-11 min-w-0 flex-1 rounded-field py-2 text-start hover:bg-sunken"
       >
-        <bdi className={`font-semibold break-words ${paper.taken_back ? 'line-through' : ''}`}>{paper.title}</bdi>
+        <span className={`font-semibold break-words ${paper.taken_back ? 'line-through' : ''}`}>
+          <bdi>{paper.title}</bdi>
+        </span>
         <span className="text-sm text-muted">
           {whoseWords(paper)} · {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}
           <bdi>{dateOfPaper(paper)}</bdi>

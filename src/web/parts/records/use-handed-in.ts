@@ -5,7 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { useLive } from '../../lib/realtime.ts'
-import { sizeWords } from './record-words.ts'
+import { notKeptWords, sizeWords } from './record-words.ts'
 import { inSendingTurn, sendFile, type Way } from './send-file.ts'
 
 export type OfVisit = { readonly appointmentId: string; readonly linkToken?: string | undefined }
@@ -153,7 +153,5 @@ function comingOf(file: File, most: number | undefined): Coming {
 function whyNot(file: File, errors: Record<string, string>): string | undefined {
   const [why] = Object.values(errors)
   // A piece is refused for one thing alone: what the file is.
-  return errors.file
-    ? t('{file} must be a PDF, JPG, JPEG, PNG, WEBP, HEIC or DICOM', { file: safeFileName(file.name) })
-    : why
+  return errors.file ? notKeptWords(file) : why
 }

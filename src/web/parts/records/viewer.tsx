@@ -3,9 +3,11 @@ import { t } from '#domain/language/translate.ts'
 import type { Source } from '#domain/records/clinic-papers.ts'
 import type { PreviewState } from '#domain/records/preview-rules.ts'
 import type { ScanState } from '#domain/records/record-rules.ts'
+import { heldByPage } from '#domain/records/saved-addresses.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { saveByBrowser } from '../../lib/save-by-browser.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,8 +40,10 @@ type Props = {
   onClose: () => void
 }
 
+type Saved = Pick<Paper, 'file_name' | 'size' | 'versions'>
+
 /** Saves a file on the device. */
-export async function savePaper(paper: Pick<Paper, 'file_name'>, path: string, version?: string) {
+export async function savePaper(paper: Saved, path: string, version?: string) {
   try {
     await fetchPaper(paper, path, version)
   } catch (error) {
@@ -48,8 +52,12 @@ export async function savePaper(paper: Pick<Paper, 'file_name'>, path: string, v
 }
 
 /** The same for whoever tells themselves what went wrong. */
-export async function fetchPaper({ file_name }: Pick<Paper, 'file_name'>, path: string, version?: string) {
-  saveBlob(file_name, await fetchFile(`${path}?way=download${ofVersion(version)}`))
+export async function fetchPaper({ file_name, size, versions }: Saved, path: string, version?: string) {
+  const address = `${path}?way=download${ofVersion(version)}`
+  const bytes = versions.find(({ id }) => id === version)?.size ?? size
+  await (bytes > heldByPage
+    ? saveByBrowser(file_name, address)
+    : fetchFile(address).then((file) => saveBlob(file_name, file)))
 }
 
 function ofVersion(version: string | undefined): string {

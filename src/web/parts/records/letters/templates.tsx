@@ -94,7 +94,9 @@ function Row({ template: { name, is_shared, may_change }, desk, onEdit, onDelete
   return (
     <li className="flex min-h-14 items-center gap-2 border-t border-line py-2">
       <span className="grid min-w-0 flex-1">
-        <bdi className="font-semibold break-words">{name}</bdi>
+        <span className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </span>
         <span className="text-sm text-muted">
           {is_shared ? t('For everybody who writes at {branch}', { branch: desk.facts.branch }) : t('Only yours')}
         </span>

@@ -1,0 +1,6 @@
+/** A file up to here is fetched by the page, which says in words what is wrong with it; a larger one is saved by the browser itself. Bytes. */
+export const heldByPage = 4 * 1024 * 1024
+
+/** Addresses of files that the browser may be let fetch by itself: files of papers, to be saved. An archive of everything asks for a proof first. */
+export const savedAddress =
+  /^\/api(?!\/records\/exports\/)(?:\/[\w-]{1,60}){2,8}\/file\?way=download(?:&version=[\w-]{36})?$/
