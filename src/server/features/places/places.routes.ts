@@ -9,7 +9,7 @@ import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './answer-doctor.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchesOf, doctorsOfFacility, facilityOfManager } from './places.sql.ts'
-import { addBranch, changeBranch } from './save-branch.ts'
+import { addBranch, changeBranch, readBranch } from './save-branch.ts'
 import { searchClinics, suggestPlaces } from './search-places.ts'
 
 /** Facilities, their branches and the doctors there; finding clinics and places. */
@@ -50,6 +50,9 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     ),
     route('POST /facilities/:facilityId/branches', async ({ actor, params, body }) =>
       created(await addBranch(deps, actor, params.facilityId, body)),
+    ),
+    route('GET /branches/:branchId/details', async ({ actor, params }) =>
+      ok(await readBranch(deps, actor, params.branchId)),
     ),
     route('PUT /branches/:branchId', async ({ actor, params, body }) =>
       ok(await changeBranch(deps, actor, params.branchId, body)),

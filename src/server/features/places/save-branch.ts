@@ -10,8 +10,9 @@ import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import { placeOf } from './branch-change.ts'
 import type { PlaceDeps } from './deps.ts'
-import { branchById, branchesOf, doctorsAt, insertBranch } from './places.sql.ts'
+import { type Branch, branchById, branchesOf, doctorsAt, insertBranch } from './places.sql.ts'
 
 export async function addBranch(
   deps: PlaceDeps,
@@ -35,6 +36,11 @@ export async function addBranch(
     await writeAudit(tx, now, actor, { action: 'branch.add', subject: { kind: 'branch', id } })
     return (await branchById(tx, id)) ?? refuse('internal')
   })
+}
+
+/** What a branch says of itself, for whoever may change it. */
+export function readBranch(deps: PlaceDeps, actor: AccountActor, id: string): Promise<Branch> {
+  return deps.database.as(actor, (tx) => placeOf(tx, actor, id, 'branch.edit'))
 }
 
 /** Changes a branch; another zone or position moves what search knows of the doctors who work there. */

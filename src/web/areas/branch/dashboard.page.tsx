@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { DayFigures } from '#domain/booking/day-figures.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -47,7 +48,14 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-center gap-3">
         <div className="me-auto">
           <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
-          <p className="min-h-6 text-muted">{day.data ? zoneWords(day.data.time_zone) : ''}</p>
+          <p className="flex min-h-6 flex-wrap gap-x-4 text-muted">
+            <span>{day.data ? zoneWords(day.data.time_zone) : ''}</span>
+            {rights.has('branch.edit') ? (
+              <Link to={`${home}/schedule?tab=details`} className="underline">
+                {t('Branch details')}
+              </Link>
+            ) : null}
+          </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
           {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
