@@ -1,7 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
-import { pinFault } from '#domain/profiles/pin.ts'
+import { pinAfter, pinFault } from '#domain/profiles/pin.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
@@ -62,7 +62,7 @@ export async function changeBranch(
     )
     const doctors = (await doctorsAt(tx, id)).map((doctor) => doctor.id)
     if (wanted.time_zone !== branch.time_zone) await refuseOtherZone(tx, now, id, doctors)
-    const touched = await updateBranch(tx, branch, wanted.version, wanted)
+    const touched = await updateBranch(tx, branch, wanted.version, { ...wanted, ...pinAfter(branch, wanted) })
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
     if (deps.verification === 'off') await branchStandsUnchecked(tx, id)
     await rebuildDoctors(tx, now, doctors)

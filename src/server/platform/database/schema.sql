@@ -3336,7 +3336,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 3e14151fbbe0a630
+create function follow_branch(); -- ae48c56be1e1c589
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
@@ -3427,6 +3427,8 @@ grant execute on function leave_session(uuid) to public;
 create function let_in_at(uuid); -- c89ae1835271f81e
 grant execute on function let_in_at(uuid) to tendwell_app;
 grant execute on function let_in_at(uuid) to tendwell_worker;
+create function lies_in_town(text,text,double precision,double precision); -- ab2350dda4a362b3
+grant execute on function lies_in_town(text,text,double precision,double precision) to public;
 create function lock_call(text); -- c51bc6e366e0e4aa
 grant execute on function lock_call(text) to tendwell_app;
 grant execute on function lock_call(text) to tendwell_worker;
