@@ -1608,12 +1608,16 @@ create table patient (
   emergency_name text not null default ''::text,
   emergency_relation text not null default ''::text,
   emergency_phone text not null default ''::text,
+  contact_version integer not null default 0,
+  contact_changed_at timestamp with time zone,
+  contact_changed_by uuid,
   constraint patient_check CHECK (((account_id IS NOT NULL) OR (facility_id IS NOT NULL))),
   constraint patient_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
   constraint patient_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'interpreter'::text, 'hearing'::text, 'large_print'::text, 'other'::text])),
   constraint patient_relation_check CHECK ((relation = ANY (ARRAY['self'::text, 'child'::text, 'parent'::text, 'partner'::text, 'other'::text]))),
   constraint patient_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint patient_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint patient_contact_changed_by_fkey FOREIGN KEY (contact_changed_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint patient_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint patient_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patient(id) ON DELETE SET NULL,
   constraint patient_pkey PRIMARY KEY (id)
@@ -1621,6 +1625,7 @@ create table patient (
 CREATE INDEX patient_account ON public.patient USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX patient_born ON public.patient USING btree (date_of_birth);
 CREATE INDEX patient_branch ON public.patient USING btree (branch_id) WHERE (branch_id IS NOT NULL);
+CREATE INDEX patient_contact_changed_by ON public.patient USING btree (contact_changed_by) WHERE (contact_changed_by IS NOT NULL);
 CREATE INDEX patient_guest ON public.patient USING btree (facility_id, email) WHERE (facility_id IS NOT NULL);
 CREATE INDEX patient_merged ON public.patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX patient_phone ON public.patient USING btree (phone_end) WHERE (phone_end <> ''::text);
