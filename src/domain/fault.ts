@@ -69,7 +69,6 @@ export type FaultCode =
   | 'zone_has_visits'
   | 'branch_name_unlike'
   | 'pin_elsewhere'
-  | 'pin_outside_town'
   | 'closure_past'
   | 'point_name_missing'
   | 'point_name_taken'

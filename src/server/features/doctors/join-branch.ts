@@ -1,5 +1,4 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { fault } from '#domain/fault.ts'
 import { pinAfter, pinFault, type Pin } from '#domain/profiles/pin.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -79,8 +78,7 @@ async function refuseFarPin(tx: Runner, { country, city }: { country: string; ci
   const town = await tx.one<{ is_there: boolean | null }>(
     sql`select lies_in_town(${country}, ${city}, ${pin.latitude}::float8, ${pin.longitude}::float8) as is_there`,
   )
-  if (pin.latitude !== null && town?.is_there === false)
-    refuseFields({ latitude: fault('pin_outside_town', { town: city }) })
+  if (pin.latitude !== null && town?.is_there === false) refuseFields({ latitude: 'pin_elsewhere' })
 }
 
 async function practiceOf(tx: Runner, practitioner: string) {

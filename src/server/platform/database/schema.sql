@@ -74,7 +74,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER keep_agenda_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'doctor'::text)) EXECUTE FUNCTION keep_agenda_off();
-CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'patient'::text)) EXECUTE FUNCTION keep_turns_off();
+CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION keep_turns_off();
 CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;

@@ -48,14 +48,7 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-center gap-3">
         <div className="me-auto">
           <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
-          <p className="flex min-h-6 flex-wrap gap-x-4 text-muted">
-            <span>{day.data ? zoneWords(day.data.time_zone) : ''}</span>
-            {rights.has('branch.edit') ? (
-              <Link to={`${home}/schedule?tab=details`} className="underline">
-                {t('Branch details')}
-              </Link>
-            ) : null}
-          </p>
+          <p className="min-h-6 text-muted">{day.data ? zoneWords(day.data.time_zone) : ''}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
           {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
@@ -127,6 +120,11 @@ function Blocks({ day, figures, desk, home, now }: BlockProps) {
           <Unmoved day={day} desk={desk} home={home} may={bulkRights(rights)} />
           <DoctorsToday day={day} desk={desk} />
           <DayNotes key={day.date} day={day} branchId={branchId} mayWrite={rights.has('appointments.progress')} />
+          {rights.has('branch.edit') ? (
+            <Link to={`${home}/schedule?tab=details`} className="justify-self-start font-semibold underline">
+              {t('Branch details')}
+            </Link>
+          ) : null}
         </div>
       </div>
     </>
