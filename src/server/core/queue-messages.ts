@@ -86,7 +86,7 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
 /** Who has texts asked for them in the profile alone, where the wish for texts stands too; a telephone that two share rings once. */
 function whoIsTexted() {
   const texted = new Set<string>()
-  return ({ phone_number, off }: Pick<RecipientRow, 'phone_number' | 'off'>) => {
+  return ({ phone_number, off }: { readonly phone_number: string; readonly off: readonly string[] }) => {
     const telephone = phone_number.replaceAll(/\D/g, '').slice(-9)
     if (off.includes('turns') || off.includes('texts') || texted.has(telephone)) return false
     texted.add(telephone)
