@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { email, id, line, nothing } from './shapes.ts'
+import { email, id, line, nothing, moment, version } from './shapes.ts'
 
 export const newMember = z.object({
   first_name: z.string().max(200).default(''),
@@ -20,6 +20,9 @@ export const patientContact = {
   emergency_relation: line(60),
   emergency_phone: line(40),
 }
+
+/** Which writing of the contact it is, since when, and whose; an empty name where that is not known. */
+const contactMark = { version, contact_changed_at: moment.nullable(), contact_changed_by: z.string() }
 
 /** `carer`: helps to manage the visits; `self`: runs the own visits from now on. */
 const careKind = z.enum(['carer', 'self'])
@@ -40,6 +43,7 @@ const member = z
     relation: z.enum(['self', ...relations]),
     ...needs,
     ...patientContact,
+    ...contactMark,
     ...care,
     /** Whose account the person belongs to, where it is not the reader's. */
     managed_by: z.string().nullable(),
@@ -58,7 +62,7 @@ export const familyEndpoints = [
       200: z.object({
         results: z.array(member),
         /** Without an id before the first booking. */
-        self: z.object({ id: id.nullable(), ...needs, ...patientContact, ...care }),
+        self: z.object({ id: id.nullable(), ...needs, ...patientContact, ...contactMark, ...care }),
         invitations: z.array(invitationToMe),
       }),
     },
@@ -101,8 +105,8 @@ export const familyEndpoints = [
     method: 'PUT',
     path: '/emergency-contact',
     summary: 'Where oneself or somebody one books for lives, and who is called for them; `patient_id` null is oneself',
-    body: z.object({ patient_id: id.nullable().default(null), ...patientContact }),
-    replies: { 200: z.object(patientContact) },
+    body: z.object({ patient_id: id.nullable().default(null), ...patientContact, version }),
+    replies: { 200: z.object({ ...patientContact, ...contactMark }) },
   }),
   endpoint({
     ...writes('account.own'),

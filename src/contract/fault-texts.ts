@@ -67,7 +67,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   zone_has_visits: mark(
     '{count, plural, one {One appointment ahead was} other {# appointments ahead were}} agreed by the time zone of before. It can change once none lies ahead',
   ),
-  pin_elsewhere: mark('This place is not in the country'),
+  pin_elsewhere: mark('This place is far from the address'),
   branch_name_unlike: mark('Type the name as it is written here: {name}'),
   closure_past: mark('A branch cannot be closed in the past'),
   template_name_missing: mark('Give the template a name'),

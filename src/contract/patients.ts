@@ -41,6 +41,15 @@ const look = z.object({
   role: z.string(),
 })
 
+const cardVisit = z.object({
+  id,
+  reference: z.string(),
+  start: moment,
+  status: z.enum(statuses),
+  service: z.string(),
+  doctor: z.string(),
+})
+
 const card = entry
   .extend({
     /** Whether email and phone number are shown in full. */
@@ -48,16 +57,10 @@ const card = entry
     /** Where they live and who is called for them, masked where contacts are not shown. */
     contact: z.object(patientContact),
     time_zone: z.string(),
-    recent: z.array(
-      z.object({
-        id,
-        reference: z.string(),
-        start: moment,
-        status: z.enum(statuses),
-        service: z.string(),
-        doctor: z.string(),
-      }),
-    ),
+    /** What is to come, the next one first. */
+    ahead: z.array(cardVisit),
+    /** All others, the latest first. */
+    recent: z.array(cardVisit),
     looks: z.array(look),
     /** Entries that were joined into this one and can still be given back. */
     joined: z.array(z.object({ id, name: z.string(), at: moment, undo_until: moment })),

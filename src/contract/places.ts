@@ -170,6 +170,13 @@ export const placeEndpoints = [
     replies: { 201: houseBranchShape },
   }),
   endpoint({
+    ...reads('branch.edit'),
+    path: '/branches/:branchId/details',
+    summary: 'A branch as whoever may edit it sees it',
+    params: z.object({ branchId: id }),
+    replies: { 200: houseBranchShape },
+  }),
+  endpoint({
     ...writes('branch.edit'),
     method: 'PUT',
     path: '/branches/:branchId',

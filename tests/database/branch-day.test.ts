@@ -162,15 +162,20 @@ test('the desk says that a doctor runs late: the board shows it, and who waits t
   const late = (who: Login, of: string) =>
     app.person(who).call('PUT /branches/:branchId/doctors/:practitionerId/late', {
       params: { branchId: branch, practitionerId: of },
-      body: { minutes: 20 },
+      body: { minutes: 20, reason: 'emergency' },
     })
   await late(desk, doctor.practitioner)
   const own = (await dayOf(desk)).doctors_of_day.find((one) => one.practitioner_id === doctor.practitioner)
-  expect(own?.late_minutes).toBe(20)
+  expect(own).toMatchObject({ late_minutes: 20, late_reason: 'emergency' })
   const told = await db.look.many(
     sql`select 1 from outbox_message where account_id = ${patient.account} and kind = 'N20'`,
   )
   expect(told.length).toBeGreaterThan(0)
+  // With the day of the delay its reason goes too.
+  clock.pass(20 * hour)
+  const then = (await dayOf(desk)).doctors_of_day.find((one) => one.practitioner_id === doctor.practitioner)
+  expect(then).toMatchObject({ late_minutes: 0, late_reason: null })
+  clock.pass(-20 * hour)
   expect(await refusal(late(viewer, doctor.practitioner))).toMatchObject({ code: 'not_allowed' })
   const elsewhere = await clinic.doctor()
   expect(await refusal(late(desk, elsewhere.practitioner))).toMatchObject({ code: 'not_found' })

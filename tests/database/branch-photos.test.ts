@@ -66,3 +66,37 @@ test('a branch stands on the map in the country of its address, whole or not at 
   await set(sql`is_video_only = true`)
   expect(await page()).toMatchObject({ latitude: null, longitude: null })
 })
+
+/** A branch of a checked house in a town of its own, as its manager saves it with a place on the map. */
+async function inTown(city: string) {
+  const { boss, branch, params, saved } = await house()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update branch set city = ${city}, address = '1 Street', phone = '020 7946 0000', latitude = null, longitude = null where id = ${branch}`),
+  )
+  const save = async (latitude: number | null, longitude: number | null, more: object = {}) => {
+    const { name, address, region, postcode, phone, time_zone, country, version } = await saved()
+    const body = { name, address, city, region, postcode, phone, time_zone, country, version, latitude, longitude }
+    return boss.call('PUT /branches/:branchId', { params, body: { ...body, ...more } })
+  }
+  return { save }
+}
+
+test('the first place on the map hides no branch where it lies in its town; elsewhere, moved, or in a town that we do not know, it waits', async () => {
+  const neighbour = await clinic.branch({ latitude: 53.1, longitude: -0.2 })
+  await db.database.asWorker('test', (tx) => tx.run(sql`update branch set city = 'Pinbury' where id = ${neighbour}`))
+  const [near, far, other] = [await inTown('pinbury'), await inTown('Pinbury'), await inTown('Nowhereby')]
+  expect(await near.save(53.15, -0.25)).toMatchObject({ is_unseen: false, latitude: 53.15 })
+  expect(await near.save(53.16, -0.25)).toMatchObject({ is_unseen: true })
+  expect(await far.save(51.5, -0.12)).toMatchObject({ is_unseen: true })
+  expect(await other.save(53.15, -0.25)).toMatchObject({ is_unseen: true })
+  const renamed = await inTown('Pinbury')
+  expect(await renamed.save(53.15, -0.25, { name: 'Famous Hospital' })).toMatchObject({ is_unseen: true })
+})
+
+test('a branch that moves to another town leaves its place on the map behind', async () => {
+  const { save } = await inTown('Pinbury')
+  await save(53.15, -0.25)
+  expect(await save(53.15, -0.25, { address: '2 Street' })).toMatchObject({ latitude: 53.15, longitude: -0.25 })
+  expect(await save(53.15, -0.25, { city: 'Bath' })).toMatchObject({ latitude: null, longitude: null })
+})

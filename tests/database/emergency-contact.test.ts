@@ -34,7 +34,7 @@ test('where somebody lives and who is called for them is kept by whoever manages
   const friend = { emergency_name: 'Fay Sample', emergency_relation: 'Aunt', emergency_phone: '07700 900946' }
   const contact = { address: '1 Test Street, Placeholder', ...friend }
   const save = (by: Parent, patient_id: string | null, given = contact) =>
-    by.who.call('PUT /emergency-contact', { body: { patient_id, ...given } })
+    by.who.call('PUT /emergency-contact', { body: { patient_id, version: 0, ...given } })
   await save(father, mia)
   await save(mother, null, { ...noContact, address: '2 Test Street' })
   expect((await familyOf(mother)).results[0]).toMatchObject(contact)
@@ -79,6 +79,7 @@ test('it goes with the account, though the visit stays; what the person download
       emergency_name: 'Fay Sample',
       emergency_relation: 'Friend',
       emergency_phone: '07700 900946',
+      version: 0,
     },
   })
   const { appointment_id } = await book(one.who, doctor, '2027-01-14T10:00:00Z')
@@ -101,3 +102,32 @@ test('it goes with the account, though the visit stays; what the person download
   )
   expect(kept).toEqual([noContact])
 })
+
+test('of two parents who write whom to call, the second reads what the first wrote and when before it is written over', async () => {
+  const [mother, father] = [await parent(), await parent()]
+  const child = { first_name: 'Max', last_name: 'Sample', date_of_birth: '2019-05-03', relation: 'child' as const }
+  const { id: max } = await mother.who.call('POST /family', { body: { ...child, is_allowed: true } })
+  await mother.who.call('POST /family/invitations', { body: { patient_id: max, email: father.email, kind: 'carer' } })
+  const [asked] = (await familyOf(father)).invitations
+  const params = { invitationId: asked?.id ?? '' }
+  await father.who.call('POST /family/invitations/:invitationId/answer', { params, body: { accepts: true } })
+  const save = (by: Parent, emergency_name: string, version: number) =>
+    by.who.call('PUT /emergency-contact', {
+      body: { patient_id: max, ...noContact, emergency_name, emergency_phone: '07700 900946', version },
+    })
+  await plantName(mother, 'Maria')
+  await plantName(father, 'Paul')
+  expect(await save(mother, 'Fay Sample', 0)).toMatchObject({ version: 1, contact_changed_by: 'Maria Person' })
+  expect((await familyOf(father)).results).toMatchObject([{ version: 1, contact_changed_by: 'Maria Person' }])
+  expect(await refusal(save(father, 'Gus Sample', 0))).toMatchObject({
+    code: 'changed',
+    extra: { current: { emergency_name: 'Fay Sample', version: 1, contact_changed_by: 'Maria Person' } },
+  })
+  expect(await save(father, 'Gus Sample', 1)).toMatchObject({ emergency_name: 'Gus Sample', version: 2 })
+  const [told] = (await familyOf(mother)).results
+  expect(told).toMatchObject({ emergency_name: 'Gus Sample', contact_changed_by: 'Paul Person' })
+  expect(Math.abs(Date.parse(told?.contact_changed_at ?? '') - clock.now())).toBeLessThan(2000)
+})
+
+const plantName = ({ account }: Parent, name: string) =>
+  db.database.asWorker('test', (tx) => tx.run(sql`update account set first_name = ${name} where id = ${account}`))

@@ -169,8 +169,15 @@ test('the desk keeps the visit at its own time: nobody decides any more, its pat
   await decline()
   expect(await refusal(keep(patient))).toMatchObject({ code: 'not_allowed' })
   expect(await refusal(keep(app.person(await clinic.patient())))).toMatchObject({ code: 'not_found' })
+  const onBoard = async () => {
+    const at = { params: { branchId: doctor.branch }, query: { date: wednesday } }
+    const { results } = await app.person(desk).call('GET /branches/:branchId/appointments', at)
+    return results.map((visit) => visit.is_kept)
+  }
   const { version } = await read()
+  expect(await onBoard()).toEqual([false])
   expect(await keep()).toMatchObject({ status: 'booked', offer_ended: null })
+  expect(await onBoard()).toEqual([true])
   expect((await read()).offer_ended).toBeNull()
   const stale = { params, body: { version } }
   expect(await refusal(app.person(doctor).call('POST /appointments/:appointmentId/keep', stale))).toMatchObject({
@@ -194,6 +201,7 @@ test('the desk keeps the visit at its own time: nobody decides any more, its pat
     body: { action: 'offer', appointments: [params.appointmentId], reason: 'doctor_ill', message: '' },
   })
   while ((await runVisitAction(deps)) > 0);
+  expect(await onBoard()).toEqual([false])
   await decline()
   expect((await read()).offer_ended).toMatchObject({ state: 'declined' })
 })

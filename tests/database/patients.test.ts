@@ -62,6 +62,19 @@ test('a branch knows who came or was written down there, nobody of another branc
   expect(await refusal(write(other.desk, here.branch))).toMatchObject({ code: 'not_found' })
 })
 
+test('what is to come stands before what was, the next one first', async () => {
+  const here = await registerWorld(world)
+  const robin = await here.person()
+  const days = (count: number) => instant(clock.now() + count * day)
+  const was: string[] = []
+  for (let ago = 1; ago <= 3; ago += 1) was.push(await here.visit(robin, days(-ago)))
+  const [far, next, off] = [await here.visit(robin, days(9)), await here.visit(robin, days(2)), await here.visit(robin, days(4))] // prettier-ignore
+  await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'cancelled' where id = ${off}`))
+  const card = await here.card(robin)
+  expect(card.ahead.map(({ id }) => id)).toEqual([next, far])
+  expect(card.recent.map(({ id }) => id)).toEqual([off, ...was])
+})
+
 test('a registration whose answer was lost is sent again, and is one patient', async () => {
   const here = await registerWorld(world)
   const robin = { ...person, first_name: 'Robin', last_name: 'Lost', date_of_birth: '1990-02-03' }

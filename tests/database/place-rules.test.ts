@@ -39,6 +39,24 @@ test('two branches of a house are not called the same, however it is written; a 
   expect(await rename('RIVERSIDE')).toBeUndefined()
 })
 
+test('who may edit a branch reads what it says of itself; the desk does not, and neither does a manager of another branch', async () => {
+  const manager = await clinic.account('facility-manager')
+  const [branch, other] = [
+    await clinic.branch({ manager: manager.account }),
+    await clinic.branch({ manager: manager.account }),
+  ]
+  const read = async (branchId: string, role: 'branch_manager' | 'receptionist') => {
+    const login = await clinic.account('branch-staff')
+    await plant(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, ${role} from branch where id = ${branch}`)
+    return app.person(login).call('GET /branches/:branchId/details', { params: { branchId } })
+  }
+  expect(await read(branch, 'branch_manager')).toMatchObject({ id: branch, name: 'Test Branch', version: 1, hours: [] })
+  expect(await refusal(read(branch, 'receptionist'))).toMatchObject({ code: 'not_allowed' })
+  expect(await refusal(read(other, 'branch_manager'))).toMatchObject({ code: 'not_found' })
+})
+
 test('a branch that was archived is closed on no dates more, and no doctor asks to come', async () => {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })

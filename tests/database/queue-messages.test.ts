@@ -96,6 +96,30 @@ test('who asks for it in the profile has it as a text message too; nobody has it
   expect(await textsTo(numbers[2])).toEqual([['N24', 'Tendwell: ticket A3, one person before you.', third.visit]])
 })
 
+test('two who read of one turn and share a telephone have one text message there', async () => {
+  const here = await queueClinic(world)
+  const [room = ''] = here.points
+  const patient = await comes(here, 10)
+  const [beside, far] = [await clinic.patient(), await clinic.patient()]
+  // A doctor who sits beside them asked for nothing, as nobody has it unasked.
+  const doctor = await clinic.account('doctor')
+  await plant(sql`update account set phone_number = '07700 900513' where id = ${doctor.account}`)
+  for (const { account } of [beside, far, doctor])
+    await plant(sql`
+      insert into carer (patient_id, account_id, created_at)
+      select patient_id, ${account}, ${at(clock.now())} from appointment where id = ${patient.visit}`)
+  for (const [{ account }, number] of [
+    [patient, '07700 900511'],
+    [beside, '+44 7700 900511'],
+    [far, '07700 900512'],
+  ] as const)
+    await plant(sql`update account set phone_number = ${number}, mails_off = '{}' where id = ${account}`)
+  await here.callTo(room)
+  const texts = await db.look.many<{ recipient: string }>(sql`
+    select recipient from outbox_message where channel = 'text' and about = ${patient.visit} order by recipient`)
+  expect(texts.map(({ recipient }) => recipient)).toEqual(['07700 900511', '07700 900512'])
+})
+
 test('who is next reads it however the one before was called: by hand, and once more after a call that was missed', async () => {
   const here = await queueClinic(world)
   const [room = ''] = here.points

@@ -71,7 +71,7 @@ test('a manager shows what the house looks like and where it stands: the page of
   await dialog.getByLabel('Latitude').fill('48.85')
   await dialog.getByLabel('Longitude').fill('2.35')
   await dialog.getByRole('button', { name: 'Save branch' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This place is not in the country')
+  await expect(dialog.getByRole('alert')).toContainText('This place is far from the address')
   await dialog.getByLabel('Latitude').fill('52,2053')
   await dialog.getByLabel('Longitude').fill('0.1218')
   await expect(dialog.getByRole('link', { name: 'Look at it on a map' })).toHaveAttribute(

@@ -21,3 +21,28 @@ test('a manager books from the list of all branches: the branch first, and a str
   await expect(page.getByText('You are working in Test Branch')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a manager cancels a visit from the row of the list of all branches, and finds the day of its branch there', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  await here.booked(instant(Date.now() + day), 'Rowman')
+  await comeBackAs(page, here.manager, 'facility-manager')
+  const date = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+  await open(page, `/fam/appointments?from=${date(0)}&until=${date(2)}`)
+  const row = page.getByRole('row', { name: /Rowman/ })
+  const more = row.getByRole('button', { name: 'More for Test Rowman' })
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'The day at Test Branch' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Cancel appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cancel/ })
+  await dialog.getByLabel('Reason').selectOption('Patient asked')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(row).toContainText('Cancelled')
+  // What is over has no such step any more.
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cancel appointment' })).toHaveCount(0)
+})

@@ -40,6 +40,8 @@ test('the first page of a facility follows what happens at a branch, and leads i
     for (const [path, shown] of [
       ['/fam/dashboard', page.getByText('Last 24 hours')],
       [`${branch}/dashboard`, page.getByRole('region', { name: 'Queue' })],
+      ['/fam/statistics', page.getByRole('button', { name: 'More about: What became of appointments' })],
+      [`${branch}/service-points`, page.getByRole('heading', { name: /^Waiting/ })],
       [`${branch}/schedule`, page.getByRole('button', { name: 'Edit hours', exact: true })],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,16 +1,7 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { picture } from '#tests/support/picture.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import {
-  arrives,
-  busyDays,
-  effort,
-  logInAs,
-  mailTo,
-  open,
-  signUp,
-  timeOnFreeDay,
-} from '#tests/support/browser.ts'
+import { arrives, busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay } from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
   page,
@@ -73,6 +64,22 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await expect(contact).toBeHidden()
   await page.getByRole('button', { name: 'Emergency contact Mia' }).click()
   await expect(contact.getByLabel('Name of this person')).toHaveValue('Fay Sample')
+  await expect(contact.getByText(/ wrote this at /)).toBeVisible()
+  // The other parent writes meanwhile: both versions are read before one of them stands.
+  const other = await page.context().newPage()
+  await open(other, new URL(page.url()).pathname + new URL(page.url()).search)
+  await other.getByRole('button', { name: 'Emergency contact Mia' }).click()
+  await other.getByLabel('Name of this person').fill('Gus Sample')
+  await other.getByRole('button', { name: 'Save address and contact' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await other.close()
+  await contact.getByLabel('Relation').fill('Aunt')
+  await contact.getByRole('button', { name: 'Save address and contact' }).click()
+  const both = contact.getByRole('alert').filter({ hasText: 'Someone else changed this' })
+  await expect(both).toContainText('Gus Sample')
+  await expectAccessible(page)
+  await both.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(contact.getByLabel('Name of this person')).toHaveValue('Gus Sample')
   await page.keyboard.press('Escape')
   await expect(contact).toBeHidden()
   await page.getByRole('button', { name: 'Remove Mia' }).click()

@@ -36,6 +36,9 @@ test('the desk opens who comes today, registers somebody, and joins two entries 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Join these two entries' }).click()
   await expect(page.getByText('Appointments at this branch (2)')).toBeVisible()
+  // What is next is read without a step, and leads to the visit itself.
+  const next = page.getByRole('region', { name: 'Upcoming' }).getByRole('link')
+  await expect(next.last()).toHaveAttribute('href', /appointments\?a=/)
   await page.getByRole('button', { name: 'Take apart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click()
   await expect(page.getByText('Appointments at this branch (1)')).toBeVisible()

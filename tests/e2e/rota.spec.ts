@@ -101,7 +101,42 @@ test('the desk reads the rota and is told why nothing can be changed', async ({ 
   await expect(page.getByRole('table', { name: 'Who works when' })).toContainText('9am–5pm')
   await expect(page.getByText('Your role cannot change this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit hours' })).toHaveCount(0)
+  // The details of the branch are for who may edit it, whatever the address says.
+  await open(page, '/branch/schedule?tab=details')
+  await expect(page.getByRole('table', { name: 'Who works when' })).toContainText('9am–5pm')
+  await expect(page.getByRole('link', { name: 'Branch details' })).toHaveCount(0)
 })
+
+test('who runs a branch renames it where they work, and a colleague’s change in between is shown beside theirs', async ({
+  page,
+  clinic,
+}) => {
+  const branch = await clinic.branch({})
+  await comeBackAs(page, await clinic.worksAt(branch, 'branch_manager'), 'branch-staff')
+  await open(page, '/branch/dashboard')
+  await page.getByRole('link', { name: 'Branch details' }).click()
+  await expect(page.getByRole('heading', { name: 'What patients read about the branch' })).toBeVisible()
+  await page.getByLabel('Parking').fill('Four places behind the house')
+  const colleague = await page.context().newPage()
+  await open(colleague, '/branch/schedule?tab=details')
+  await fillIn(colleague, { name: 'Riverside Branch' })
+  await expect(colleague.getByRole('banner')).toContainText('Riverside Branch')
+  await colleague.close()
+  await fillIn(page, {})
+  const both = page.getByRole('alert').filter({ hasText: 'Someone else changed this' })
+  await expect(both).toContainText('Riverside Branch')
+  await expectAccessible(page)
+  await look(page, 'details')
+})
+
+/** What a branch must say before it can be saved. */
+async function fillIn(page: Page, { name }: { name?: string }) {
+  if (name) await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Test Street')
+  await page.getByLabel('Town').fill('Testtown')
+  await page.getByLabel('Phone').fill('020 7946 0998')
+  await page.getByRole('button', { name: 'Save branch' }).click()
+}
 
 /** Pictures for whoever changes these screens: SHOTS=folder. */
 async function look(page: Page, name: string) {

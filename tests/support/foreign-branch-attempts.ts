@@ -48,6 +48,7 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   }),
   'GET /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/branches': (world) => ({ params: { facilityId: world.facility }, body: place }),
+  'GET /branches/:branchId/details': (world) => ({ params: { branchId: world.branch } }),
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'POST /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch }, body: aFile('photo') }),
   'DELETE /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch } }),

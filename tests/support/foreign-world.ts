@@ -46,6 +46,7 @@ export async function foreignWorld(app: TestApp, db: TestDatabase, now: Instant)
   await asPatient.call('PUT /needs', { body: { patient_id: child.id, needs: ['hearing'], needs_note: canary } })
   await asPatient.call('PUT /emergency-contact', {
     body: {
+      version: 0,
       patient_id: child.id,
       ...noContact,
       address: canary,

@@ -6,6 +6,8 @@ type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInpu
 /** How far what was in view moved by itself while a page filled up: the browser's own measure, 0 where nothing did. */
 export async function shiftOf(page: Page, path: string, shown: Locator): Promise<number> {
   await page.addInitScript(() => {
+    // Each look adds this script once more: one of them counts.
+    if ('shifted' in window) return
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as Shift[])

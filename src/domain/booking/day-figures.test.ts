@@ -100,14 +100,15 @@ test('who has other hours that day is still to come before them and done after t
   expect([600, 780, 1020].map(standing)).toEqual(['later', 'in', 'over'])
 })
 
-test('what is still agreed during the leave of its own doctor is not moved yet', () => {
+test('what is still agreed during the leave of its own doctor is not moved yet, unless somebody keeps it', () => {
   const visits = [
-    { id: 1, status: 'booked', startMinutes: 600, practitioner: 'a' },
-    { id: 2, status: 'booked', startMinutes: 720, practitioner: 'a' },
-    { id: 3, status: 'cancelled', startMinutes: 600, practitioner: 'a' },
-    { id: 4, status: 'booked', startMinutes: 600, practitioner: 'b' },
-    { id: 5, status: 'requested', startMinutes: 540, practitioner: 'a' },
-    { id: 6, status: 'booked', startMinutes: 539, practitioner: 'a' },
+    { id: 1, status: 'booked', startMinutes: 600, practitioner: 'a', isKept: false },
+    { id: 2, status: 'booked', startMinutes: 720, practitioner: 'a', isKept: false },
+    { id: 3, status: 'cancelled', startMinutes: 600, practitioner: 'a', isKept: false },
+    { id: 4, status: 'booked', startMinutes: 600, practitioner: 'b', isKept: false },
+    { id: 5, status: 'requested', startMinutes: 540, practitioner: 'a', isKept: false },
+    { id: 6, status: 'booked', startMinutes: 539, practitioner: 'a', isKept: false },
+    { id: 7, status: 'booked', startMinutes: 600, practitioner: 'a', isKept: true },
   ] as const
   const found = unmovedOf(visits, (visit) => visit, [{ practitioner: 'a', leave: [{ start: 540, end: 720 }] }])
   expect(found.map(({ id }) => id)).toEqual([1, 5])

@@ -28,14 +28,19 @@ export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): Doct
   return open.some(({ start }) => start > now) ? 'later' : 'over'
 }
 
-type Visit = { readonly status: Status; readonly startMinutes: number; readonly practitioner: string }
+type Visit = {
+  readonly status: Status
+  readonly startMinutes: number
+  readonly practitioner: string
+  readonly isKept: boolean
+}
 type Away = { readonly practitioner: string; readonly leave: readonly Stretch[] }
 
-/** Returns the visits whose doctor is away at their time and that nobody has moved yet. */
+/** Returns the visits whose doctor is away at their time and that nobody has moved or decided to keep. */
 export function unmovedOf<V>(visits: readonly V[], read: (visit: V) => Visit, away: readonly Away[]): V[] {
   return visits.filter((visit) => {
-    const { status, startMinutes, practitioner } = read(visit)
-    if (!statusIs(status, 'ahead')) return false
+    const { status, startMinutes, practitioner, isKept } = read(visit)
+    if (isKept || !statusIs(status, 'ahead')) return false
     const leave = away.find((one) => one.practitioner === practitioner)?.leave ?? []
     return leave.some(({ start, end }) => start <= startMinutes && startMinutes < end)
   })

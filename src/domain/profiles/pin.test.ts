@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { degreesOf, pinFault } from './pin.ts'
+import { degreesOf, pinAfter, pinFault } from './pin.ts'
 
 test.each([
   ['GB', 52.2053, 0.1218, undefined],
@@ -27,4 +27,20 @@ test.each([
   ['1e2', 180, undefined],
 ] as const)('what was typed as degrees, "%s" of at most %s', (typed, most, degrees) => {
   expect(degreesOf(typed, most)).toBe(degrees)
+})
+
+const before = { country: 'GB', city: 'Ely', postcode: 'CB7 4DL', latitude: 52.39, longitude: 0.26 }
+
+test.each([
+  ['another street', {}, true],
+  ['the same, written otherwise', { city: ' ely ', postcode: 'cb74dl' }, true],
+  ['no postcode any more', { postcode: '' }, true],
+  ['another town', { city: 'Bath' }, false],
+  ['another postcode', { postcode: 'BA1 1AA' }, false],
+  ['another country', { country: 'IE' }, false],
+  ['another town, and a place there', { city: 'Bath', latitude: 51.38 }, true],
+])('an address with %s keeps its place on the map or loses it', (_, change, keeps) => {
+  const after = { ...before, ...change }
+  const none = { latitude: null, longitude: null }
+  expect(pinAfter(before, after)).toEqual(keeps ? { latitude: after.latitude, longitude: after.longitude } : none)
 })

@@ -32,17 +32,35 @@ const boxes: Readonly<Record<string, readonly Box[]>> = {
   ],
 }
 
+export type Pin = { readonly latitude: number | null; readonly longitude: number | null }
+type Town = { readonly country: string; readonly city: string; readonly postcode: string }
+
 /** Returns what is wrong with the place of a branch on the map: half of it is none, and it lies in the country of its address. */
-export function pinFault(
-  country: string,
-  { latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null },
-): Fault | undefined {
+export function pinFault(country: string, { latitude, longitude }: Pin): Fault | undefined {
   if (latitude === null && longitude === null) return undefined
   if (latitude === null || longitude === null) return fault('pin_elsewhere')
   const bounds = boxes[country]
   const isInside = ([south, north, west, east]: Box) =>
     latitude >= south && latitude <= north && longitude >= west && longitude <= east
   return !bounds || bounds.some(isInside) ? undefined : fault('pin_elsewhere')
+}
+
+/** Whether an address went to another town; a postcode that was added says nothing new. */
+export function isAnotherTown(before: Town, after: Town): boolean {
+  const like = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
+  const postcodes = [like(before.postcode), like(after.postcode)]
+  return (
+    before.country !== after.country ||
+    like(before.city) !== like(after.city) ||
+    (!postcodes.includes('') && postcodes[0] !== postcodes[1])
+  )
+}
+
+/** Returns the place on the map that an address keeps: none where the address went to another town and the place stayed behind. */
+export function pinAfter(before: Town & Pin, after: Town & Pin): Pin {
+  const stayed = before.latitude === after.latitude && before.longitude === after.longitude
+  if (stayed && isAnotherTown(before, after)) return { latitude: null, longitude: null }
+  return { latitude: after.latitude, longitude: after.longitude }
 }
 
 /** Returns the degrees that somebody typed, with a comma or a point; null for an empty field, undefined for what is none. */

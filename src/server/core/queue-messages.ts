@@ -59,6 +59,7 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
   if (!found) return
   const readers = [found, ...found.carers].filter(({ account }) => account !== null)
   if (readers.length === 0) return
+  const hasText = whoIsTexted()
   const rows = readers.flatMap((reader) =>
     inLanguage(reader.language, () => {
       const note = {
@@ -70,8 +71,7 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
       const { account, has_device } = reader
       return [
         ...buzzRows(now, { account, has_device: has_device === true }, note),
-        // Asked for in the profile alone, where the wish for texts stands too.
-        ...(reader.off.includes('turns') ? [] : textRows(now, reader, { ...note, body: textOf(brand, found, news) })),
+        ...(hasText(reader) ? textRows(now, reader, { ...note, body: textOf(brand, found, news) }) : []),
       ]
     }),
   )
@@ -81,6 +81,17 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
     readers.map(({ account }) => `user:${account}`),
     { kind: 'ticket', appointment: found.about },
   )
+}
+
+/** Who has texts asked for them in the profile alone, where the wish for texts stands too; a telephone that two share rings once. */
+function whoIsTexted() {
+  const texted = new Set<string>()
+  return ({ phone_number, off }: { readonly phone_number: string; readonly off: readonly string[] }) => {
+    const telephone = phone_number.replaceAll(/\D/g, '').slice(-9)
+    if (off.includes('turns') || off.includes('texts') || texted.has(telephone)) return false
+    texted.add(telephone)
+    return true
+  }
 }
 
 /** The same as a text message, whose telephone knows neither the product nor the branch. */

@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { visitColumns, visitSource, type VisitRow } from './visit-row.sql.ts'
 import { wasHere } from './facility-visits.sql.ts'
 
-type BoardRow = VisitRow & { is_new: boolean }
+type BoardRow = VisitRow & { is_new: boolean; is_kept: boolean }
 
 /** A row as JSON: moments are texts there. */
 type AsJson<Row> = {
@@ -61,7 +61,11 @@ export type BranchDayRow = {
 }
 
 const doctorName = sql`concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)`
-const visit = sql`select ${visitColumns}, not ${wasHere} as is_new from ${visitSource}`
+/** Somebody decided that a visit `x` keeps its time, and it neither moved nor was its patient asked for another one since. */
+const isKept = sql`exists (select from appointment_event e where e.appointment_id = x.id and e.kind = 'kept'
+  and not exists (select from appointment_event l where l.appointment_id = x.id and l.kind in ('moved', 'reassigned') and l.at > e.at)
+  and not exists (select from time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.created_at > e.at))`
+const visit = sql`select ${visitColumns}, not ${wasHere} as is_new, ${isKept} as is_kept from ${visitSource}`
 
 const doctors = sql`
   select coalesce(jsonb_agg(jsonb_build_object('practitioner_id', d.id, 'slug', d.slug, 'name', ${doctorName},

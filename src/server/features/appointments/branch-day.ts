@@ -66,6 +66,7 @@ function told(now: Instant, actor: AccountActor, visit: Told): Day['results'][nu
   return {
     ...answer,
     is_new: row.is_new,
+    is_kept: row.is_kept,
     arrived_at: row.arrived_at && toRfc3339(row.arrived_at),
     ticket: row.ticket && { ...row.ticket, call: answer.ticket?.call ?? null },
   }

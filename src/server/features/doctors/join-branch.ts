@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { pinAfter, pinFault, type Pin } from '#domain/profiles/pin.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { renamePractice, updateBranch } from '../../core/branch-rows.sql.ts'
@@ -6,7 +7,7 @@ import { rebuildDoctor } from '../../core/digest.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
-import { allow, allowPractice, refuse } from '../../http/refusal.ts'
+import { allow, allowPractice, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -22,6 +23,7 @@ export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted
     await tx.one(sql`select id from practitioner where id = ${practitioner} for update`)
     const existing = await branchesOfDoctor(tx, practitioner)
     if (existing.some((branch) => branch.is_practice)) refuse('already_exists')
+    await refuseFarPin(tx, wanted, wanted)
     const facility = newId(now)
     const branch = newId(now)
     await tx.run(sql`
@@ -57,13 +59,26 @@ export async function changePractice(
     const found = await practiceOf(tx, practitioner)
     const practice = allow(actor, 'schedule.edit', found && { ...found, scope: { practitioner } })
     if (wanted.time_zone !== practice.time_zone) await refuseOtherZone(tx, now, practice.id, [practitioner])
-    if ((await updateBranch(tx, practice, version, wanted)) === 0) refuse('changed', { extra: { current: found } })
+    const pin = pinAfter(practice, wanted)
+    if ((await updateBranch(tx, practice, version, { ...wanted, ...pin })) === 0)
+      refuse('changed', { extra: { current: found } })
+    await refuseFarPin(tx, wanted, pin)
     await renamePractice(tx, practice, wanted.name)
     await rebuildDoctor(tx, now, practitioner)
     await writeAudit(tx, now, actor, { action: 'practice.change', subject: { kind: 'branch', id: practice.id } })
     await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`], { kind: 'setup' })
     return (await practiceOf(tx, practitioner)) ?? refuse('internal')
   })
+}
+
+/** Nobody looks at where a practice lies: its place on the map is in its country, and in its town as far as we know that. */
+async function refuseFarPin(tx: Runner, { country, city }: { country: string; city: string }, pin: Pin) {
+  const wrong = pinFault(country, pin)
+  if (wrong) refuseFields({ latitude: wrong })
+  const town = await tx.one<{ is_there: boolean | null }>(
+    sql`select lies_in_town(${country}, ${city}, ${pin.latitude}::float8, ${pin.longitude}::float8) as is_there`,
+  )
+  if (pin.latitude !== null && town?.is_there === false) refuseFields({ latitude: 'pin_elsewhere' })
 }
 
 async function practiceOf(tx: Runner, practitioner: string) {

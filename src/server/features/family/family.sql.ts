@@ -18,9 +18,13 @@ const invitations = (account: string, now: Instant) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'kind', i.kind) order by i.created_at), '[]')
   from care_invitation i where i.patient_id = p.id and p.account_id = ${account} and i.expires_at > ${at(now)}) as invitations`
 
-const contact = sql`p.address, p.emergency_name, p.emergency_relation, p.emergency_phone`
+const contact = sql`p.address, p.emergency_name, p.emergency_relation, p.emergency_phone, p.contact_version as version,
+  to_char(p.contact_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as contact_changed_at,
+  coalesce((select concat_ws(' ', a.first_name, a.last_name) from account a where a.id = p.contact_changed_by), '') as contact_changed_by`
 
 const columns = sql`p.id, p.first_name, p.last_name, p.date_of_birth, p.relation, p.needs, p.needs_note, ${contact}, ${care}`
+
+const unwritten = { version: 0, contact_changed_at: null, contact_changed_by: '' }
 
 export function familyOf(run: ReadRunner, now: Instant, account: string) {
   return run.many<Member>(sql`
@@ -35,7 +39,7 @@ export async function ownCare(run: ReadRunner, now: Instant, account: string): P
   const row = await run.one<Family['self']>(sql`
     select p.id, p.needs, p.needs_note, ${contact}, ${care}, ${invitations(account, now)}
     from patient p where p.account_id = ${account} and p.relation = 'self'`)
-  return row ?? { id: null, needs: [], needs_note: '', ...noContact, carers: [], invitations: [] }
+  return row ?? { id: null, needs: [], needs_note: '', ...noContact, ...unwritten, carers: [], invitations: [] }
 }
 
 export async function insertMember(tx: Runner, now: Instant, { account }: Own, id: string, member: NewMember) {
@@ -80,10 +84,22 @@ export function saveNeeds(tx: Runner, { account }: Own, patient: string, needs: 
     where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)
 }
 
-/** Whoever sits beside the person knows where they live, and whom to call. */
-export function saveContact(tx: Runner, { account }: Own, patient: string, given: PatientContact): Promise<number> {
+/** Whoever sits beside the person knows where they live, and whom to call. Where somebody else wrote meanwhile no row is touched. */
+export function saveContact(
+  tx: Runner,
+  now: Instant,
+  { account }: Own,
+  patient: string,
+  { version, ...given }: PatientContact & { readonly version: number },
+): Promise<number> {
   return tx.run(sql`
     update patient set address = ${given.address}, emergency_name = ${given.emergency_name},
-      emergency_relation = ${given.emergency_relation}, emergency_phone = ${given.emergency_phone}
-    where id = ${patient} and id in (select patients_of(${account})) and removed_at is null`)
+      emergency_relation = ${given.emergency_relation}, emergency_phone = ${given.emergency_phone},
+      contact_version = contact_version + 1, contact_changed_at = ${at(now)}, contact_changed_by = ${account}
+    where id = ${patient} and id in (select patients_of(${account})) and removed_at is null and contact_version = ${version}`)
+}
+
+export function contactOf(run: ReadRunner, { account }: Own, patient: string) {
+  return run.one<Answer<'PUT /emergency-contact'>>(sql`
+    select ${contact} from patient p where p.id = ${patient} and p.id in (select patients_of(${account})) and p.removed_at is null`)
 }

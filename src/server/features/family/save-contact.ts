@@ -7,7 +7,10 @@ import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { FamilyDeps } from './carers.ts'
 import * as rows from './family.sql.ts'
 
-/** Keeps where somebody lives and who is called for them: for oneself, and for those one books for. */
+/**
+ * Keeps where somebody lives and who is called for them: for oneself, and for those one books for. Of two who manage one
+ * person’s visits the second reads what the first wrote before it is written over.
+ */
 export async function saveContact(
   { database, clock }: FamilyDeps,
   actor: AccountActor,
@@ -16,10 +19,13 @@ export async function saveContact(
   const wrong = contactFaults(contact)
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   const now = clock.now()
-  await database.as(actor, async (tx) => {
+  return database.as(actor, async (tx) => {
     const patient = patient_id ?? (await makePatientOf(tx, now, actor.account)) ?? refuse('not_found')
-    if ((await rows.saveContact(tx, allowOwn(actor), patient, contact)) === 0) refuse('not_found')
+    const own = allowOwn(actor)
+    const isSaved = (await rows.saveContact(tx, now, own, patient, contact)) > 0
+    const current = (await rows.contactOf(tx, own, patient)) ?? refuse('not_found')
+    if (!isSaved) refuse('changed', { extra: { current } })
     await writeAudit(tx, now, actor, { action: 'patient.contact', subject: { kind: 'patient', id: patient } })
+    return current
   })
-  return contact
 }

@@ -1,5 +1,5 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Status } from '#domain/booking/status.ts'
+import { statuses, statusIs, type Status } from '#domain/booking/status.ts'
 import type { Need } from '#domain/profiles/needs.ts'
 import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
@@ -105,7 +105,7 @@ export async function contactAt(run: ReadRunner, branch: string, id: string): Pr
   return row ?? noContact
 }
 
-export type RecentVisit = {
+export type CardVisit = {
   id: string
   reference: string
   start: Instant
@@ -114,14 +114,24 @@ export type RecentVisit = {
   doctor: string
 }
 
-/** The latest visits of a patient at a branch, as far as whoever asks may see visits there. */
-export function recentVisits(run: ReadRunner, branch: string, patient: string) {
-  return run.many<RecentVisit>(sql`
-    select x.id, x.reference, x.start_at as start, x.status, x.service_name as service,
-      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
-    from appointment x join practitioner d on d.id = x.practitioner_id
-    where x.patient_id = ${patient} and x.branch_id = ${branch} and x.status <> 'entered_in_error'
-    order by x.start_at desc, x.id limit 20`)
+const visitsHere = (branch: string, patient: string) => sql`
+  select x.id, x.reference, x.start_at as start, x.status, x.service_name as service,
+    concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+  from appointment x join practitioner d on d.id = x.practitioner_id
+  where x.patient_id = ${patient} and x.branch_id = ${branch} and x.status <> 'entered_in_error'`
+const comes = statuses.filter((status) => statusIs(status, 'ahead') || statusIs(status, 'expected'))
+const isAhead = (now: Instant) => sql`(x.end_at > ${at(now)} and x.status = any (${comes}))`
+
+/** What is to come of a patient at a branch, the next one first, as far as whoever asks may see visits there. */
+export function visitsAhead(run: ReadRunner, now: Instant, branch: string, patient: string) {
+  return run.many<CardVisit>(sql`
+    ${visitsHere(branch, patient)} and ${isAhead(now)} order by x.start_at, x.id limit 50`)
+}
+
+/** The other visits of a patient at a branch, the latest first. */
+export function recentVisits(run: ReadRunner, now: Instant, branch: string, patient: string) {
+  return run.many<CardVisit>(sql`
+    ${visitsHere(branch, patient)} and not ${isAhead(now)} order by x.start_at desc, x.id limit 200`)
 }
 
 type Details = {

@@ -75,19 +75,23 @@ export function readCard(
     const detail = { ...lookFrom(register), ...(await againDetail(tx, now, actor, look, isAgain)) }
     await writeRead(tx, now, actor, look.action, look.subject, detail)
     const contact = await rows.contactAt(tx, branchId, patientId)
-    const recent = await rows.recentVisits(tx, branchId, patientId)
+    const ahead = await rows.visitsAhead(tx, now, branchId, patientId)
+    const recent = await rows.recentVisits(tx, now, branchId, patientId)
     const joined = await joinedInto(tx, now, branchId, patientId)
     return {
       ...entrySaid(register, entry),
       shows_contact: register.shows_contact,
       contact: register.shows_contact ? contact : maskedContact(contact),
       time_zone: register.time_zone,
-      recent: recent.map((visit) => ({ ...visit, start: toRfc3339(visit.start) })),
+      ahead: ahead.map(visitSaid),
+      recent: recent.map(visitSaid),
       looks: (await rows.looksHere(tx, patientId, branchId)).map(lookSaid),
       joined: joined.map((one) => ({ ...one, at: toRfc3339(one.at), undo_until: toRfc3339(one.undo_until) })),
     }
   })
 }
+
+const visitSaid = (visit: rows.CardVisit) => ({ ...visit, start: toRfc3339(visit.start) })
 
 /** An entry as whoever asks may see it. */
 export function entrySaid({ shows_contact }: Register, { account_id, ...entry }: rows.EntryRow) {

@@ -9,7 +9,7 @@ import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './answer-doctor.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchesOf, doctorsOfFacility, facilityOfManager } from './places.sql.ts'
-import { addBranch, changeBranch } from './save-branch.ts'
+import { addBranch, changeBranch, readBranch } from './save-branch.ts'
 import { searchClinics, suggestPlaces } from './search-places.ts'
 
 /** Facilities, their branches and the doctors there; finding clinics and places. */
@@ -67,15 +67,18 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     route('POST /branches/:branchId/doctors/:practitionerId', async ({ actor, params, body }) =>
       ok(await decideDoctor(deps, actor, params.branchId, params.practitionerId, body.accept)),
     ),
-    ...closureRoutes(deps),
+    ...ownRoutes(deps),
     route('GET /clinics', async ({ query }) => ok(await searchClinics(read, query))),
     route('GET /places', async ({ query }) => ok(await suggestPlaces(read, query.q))),
   ]
 }
 
-/** When a branch is closed, and whether it takes patients at all. */
-function closureRoutes(deps: PlaceDeps): Route[] {
+/** What a branch says of itself where one works, when it is closed, and whether it takes patients at all. */
+function ownRoutes(deps: PlaceDeps): Route[] {
   return [
+    route('GET /branches/:branchId/details', async ({ actor, params }) =>
+      ok(await readBranch(deps, actor, params.branchId)),
+    ),
     route('GET /branches/:branchId/closures', async ({ actor, params }) =>
       ok(await listClosures(deps, actor, params.branchId)),
     ),

@@ -1,7 +1,7 @@
 import { fault } from '#domain/fault.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
-import { pinFault } from '#domain/profiles/pin.ts'
+import { pinAfter, pinFault } from '#domain/profiles/pin.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { type BranchInput, updateBranch } from '../../core/branch-rows.sql.ts'
 import { rebuildDoctors } from '../../core/digest.ts'
@@ -10,8 +10,9 @@ import { refuseOtherZone } from '../../core/refuse-other-zone.ts'
 import { slugOf } from '../../core/slug.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import { placeOf } from './branch-change.ts'
 import type { PlaceDeps } from './deps.ts'
-import { branchById, branchesOf, doctorsAt, insertBranch } from './places.sql.ts'
+import { type Branch, branchById, branchesOf, doctorsAt, insertBranch } from './places.sql.ts'
 
 export async function addBranch(
   deps: PlaceDeps,
@@ -37,6 +38,11 @@ export async function addBranch(
   })
 }
 
+/** What a branch says of itself, for whoever may change it. */
+export function readBranch(deps: PlaceDeps, actor: AccountActor, id: string): Promise<Branch> {
+  return deps.database.as(actor, (tx) => placeOf(tx, actor, id, 'branch.edit'))
+}
+
 /** Changes a branch; another zone or position moves what search knows of the doctors who work there. */
 export async function changeBranch(
   deps: PlaceDeps,
@@ -56,7 +62,7 @@ export async function changeBranch(
     )
     const doctors = (await doctorsAt(tx, id)).map((doctor) => doctor.id)
     if (wanted.time_zone !== branch.time_zone) await refuseOtherZone(tx, now, id, doctors)
-    const touched = await updateBranch(tx, branch, wanted.version, wanted)
+    const touched = await updateBranch(tx, branch, wanted.version, { ...wanted, ...pinAfter(branch, wanted) })
     if (touched === 0) refuse('changed', { extra: { current: await branchById(tx, id) } })
     if (deps.verification === 'off') await branchStandsUnchecked(tx, id)
     await rebuildDoctors(tx, now, doctors)

@@ -74,7 +74,7 @@ create policy reach on account as permissive for select to tendwell_app using ((
   WHERE (v.changed_by = account.id))) OR ( SELECT may_platform('accounts.log_out'::text) AS may_platform)));
 create policy worker on account as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER keep_agenda_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'doctor'::text)) EXECUTE FUNCTION keep_agenda_off();
-CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'patient'::text)) EXECUTE FUNCTION keep_turns_off();
+CREATE TRIGGER keep_turns_off BEFORE INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION keep_turns_off();
 CREATE TRIGGER keep_weekly_off BEFORE INSERT ON public.account FOR EACH ROW WHEN ((new.user_type = 'facility-manager'::text)) EXECUTE FUNCTION keep_weekly_off();
 grant delete, insert, select, update on account to tendwell_worker;
 grant insert (created_at), select (created_at) on account to tendwell_app;
@@ -1630,12 +1630,16 @@ create table patient (
   emergency_name text not null default ''::text,
   emergency_relation text not null default ''::text,
   emergency_phone text not null default ''::text,
+  contact_version integer not null default 0,
+  contact_changed_at timestamp with time zone,
+  contact_changed_by uuid,
   constraint patient_check CHECK (((account_id IS NOT NULL) OR (facility_id IS NOT NULL))),
   constraint patient_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text, 'qps'::text]))),
   constraint patient_needs_check CHECK ((needs <@ ARRAY['wheelchair'::text, 'interpreter'::text, 'hearing'::text, 'large_print'::text, 'other'::text])),
   constraint patient_relation_check CHECK ((relation = ANY (ARRAY['self'::text, 'child'::text, 'parent'::text, 'partner'::text, 'other'::text]))),
   constraint patient_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint patient_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint patient_contact_changed_by_fkey FOREIGN KEY (contact_changed_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint patient_facility_id_fkey FOREIGN KEY (facility_id) REFERENCES facility(id),
   constraint patient_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patient(id) ON DELETE SET NULL,
   constraint patient_pkey PRIMARY KEY (id)
@@ -1643,6 +1647,7 @@ create table patient (
 CREATE INDEX patient_account ON public.patient USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX patient_born ON public.patient USING btree (date_of_birth);
 CREATE INDEX patient_branch ON public.patient USING btree (branch_id) WHERE (branch_id IS NOT NULL);
+CREATE INDEX patient_contact_changed_by ON public.patient USING btree (contact_changed_by) WHERE (contact_changed_by IS NOT NULL);
 CREATE INDEX patient_guest ON public.patient USING btree (facility_id, email) WHERE (facility_id IS NOT NULL);
 CREATE INDEX patient_merged ON public.patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX patient_phone ON public.patient USING btree (phone_end) WHERE (phone_end <> ''::text);
@@ -3371,7 +3376,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 3e14151fbbe0a630
+create function follow_branch(); -- ae48c56be1e1c589
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
@@ -3462,6 +3467,8 @@ grant execute on function leave_session(uuid) to public;
 create function let_in_at(uuid); -- c89ae1835271f81e
 grant execute on function let_in_at(uuid) to tendwell_app;
 grant execute on function let_in_at(uuid) to tendwell_worker;
+create function lies_in_town(text,text,double precision,double precision); -- ab2350dda4a362b3
+grant execute on function lies_in_town(text,text,double precision,double precision) to public;
 create function limit_span(offering,tstzrange); -- 5f84aad48bf2bc60
 grant execute on function limit_span(offering,tstzrange) to public;
 create function lock_call(text); -- c51bc6e366e0e4aa

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { DayFigures } from '#domain/booking/day-figures.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -119,6 +120,11 @@ function Blocks({ day, figures, desk, home, now }: BlockProps) {
           <Unmoved day={day} desk={desk} home={home} may={bulkRights(rights)} />
           <DoctorsToday day={day} desk={desk} />
           <DayNotes key={day.date} day={day} branchId={branchId} mayWrite={rights.has('appointments.progress')} />
+          {rights.has('branch.edit') ? (
+            <Link to={`${home}/schedule?tab=details`} className="justify-self-start font-semibold underline">
+              {t('Branch details')}
+            </Link>
+          ) : null}
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ export const meta = () => titleOf(t('Records'))
 
 /** Whom the branch knows: found by what only they have, or because they come today. */
 export default function Records() {
-  const { branch, rights } = useBranch()
+  const { branch, rights, home } = useBranch()
   if (!rights.has('patients.search'))
     return (
       <div className="grid gap-6">
@@ -19,6 +19,7 @@ export default function Records() {
     )
   const here = {
     branchId: branch.id,
+    home,
     rights,
     chip: (status: Parameters<typeof StatusChip>[0]['visit']['status']) => (
       <StatusChip visit={{ status }} side="staff" />

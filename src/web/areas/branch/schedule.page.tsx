@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Permission } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
+import { BranchDetails } from '../../features/facility-profile/branch-details.tsx'
 import { BranchClosures } from '../../features/schedule/branch-closures.tsx'
 import { RotaDate } from '../../features/schedule/rota-date.tsx'
 import { RotaGrid } from '../../features/schedule/rota-grid.tsx'
@@ -29,8 +31,8 @@ export default function BranchSchedule() {
   const { rota, fresh } = useRota(branch.id, search.get('week') ?? undefined)
   const [open, setOpen] = useState<Open>()
   const mayEdit = rights.has('schedule.edit.others')
-  const asked = search.get('tab')
-  const tab = asked === 'rooms' || asked === 'closed' ? asked : 'week'
+  const tab = tabOf(search.get('tab'), rights)
+  const isOfWeek = tab === 'week' || tab === 'rooms'
   const doctors = rota.data?.doctors ?? []
   return (
     <div className="grid gap-6">
@@ -46,21 +48,27 @@ export default function BranchSchedule() {
           />
         ) : null}
       </div>
-      {mayEdit ? null : <p className="no-print text-muted">{t('Your role cannot change this.')}</p>}
+      {mayEdit || tab === 'details' ? null : (
+        <p className="no-print text-muted">{t('Your role cannot change this.')}</p>
+      )}
       <Tabs
         current={tab}
         tabs={[
           { key: 'week', label: t('Week'), to: `${home}/schedule` },
           { key: 'rooms', label: t('Room plan'), to: `${home}/schedule?tab=rooms` },
           { key: 'closed', label: t('Closed dates'), to: `${home}/schedule?tab=closed` },
+          ...(rights.has('branch.edit')
+            ? [{ key: 'details', label: t('Branch details'), to: `${home}/schedule?tab=details` }]
+            : []),
         ]}
       />
+      {tab === 'details' ? <BranchDetails branchId={branch.id} /> : null}
       {tab === 'closed' ? <BranchClosures branchId={branch.id} home={home} mayEdit={mayEdit} /> : null}
-      {rota.isPending && tab !== 'closed' ? <Skeleton rows={6} /> : null}
-      {isShut(rota) && tab !== 'closed' ? (
+      {rota.isPending && isOfWeek ? <Skeleton rows={6} /> : null}
+      {isShut(rota) && isOfWeek ? (
         <LoadFailed what={t('the rota')} error={rota.error} again={() => void rota.refetch()} />
       ) : null}
-      {rota.data && doctors.length === 0 && tab !== 'closed' ? <NoDoctors /> : null}
+      {rota.data && doctors.length === 0 && isOfWeek ? <NoDoctors /> : null}
       {rota.data && doctors.length > 0 && tab === 'week' ? (
         <Week isLeaving={rota.isPlaceholderData} rota={rota.data} mayEdit={mayEdit} onOpen={setOpen} onDone={fresh} />
       ) : null}
@@ -78,6 +86,12 @@ export default function BranchSchedule() {
       ) : null}
     </div>
   )
+}
+
+/** What the address asks for; who may not edit the branch reads the week instead of its details. */
+function tabOf(asked: string | null, rights: ReadonlySet<Permission>) {
+  if (asked === 'details' && !rights.has('branch.edit')) return 'week'
+  return asked === 'rooms' || asked === 'closed' || asked === 'details' ? asked : 'week'
 }
 
 /** In which time the week is told. Until that is known there is room for it: most people sit in the zone of their branch. */

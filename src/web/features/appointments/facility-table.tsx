@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
+import { FacilityRowMenu } from './facility-row-menu.tsx'
 import type { Order, OrderKey } from './list-order.ts'
 import { useOpenRow } from './open-row.ts'
 import { SortHead } from './sort-head.tsx'
@@ -53,13 +54,16 @@ export function FacilityTable({ visits, group, order, onOrder, openPath }: Props
                   </th>
                 ),
               )}
+              <th scope="col" className="no-print px-2 py-2">
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
             </tr>
           </thead>
           {[...groups].map(([name, rows]) => (
             <tbody key={name}>
               {name ? (
                 <tr className="bg-sunken">
-                  <th scope="rowgroup" colSpan={heads.length} className="px-2 py-2 text-start font-semibold">
+                  <th scope="rowgroup" colSpan={heads.length + 1} className="px-2 py-2 text-start font-semibold">
                     {name}
                   </th>
                 </tr>
@@ -138,6 +142,9 @@ function Row({ visit, openPath }: RowProps) {
         {bookedWords(visit.created_at)}
         <span className="block text-xs">{t(bookerWords[visit.booked_by])}</span>
       </td>
+      <td className="no-print px-1 text-end">
+        <FacilityRowMenu visit={visit} openPath={openPath} />
+      </td>
     </tr>
   )
 }
@@ -156,11 +163,14 @@ function PhoneCard({ visit, openPath }: RowProps) {
           {sign} {word}
         </span>
       </p>
-      <p className="text-sm text-muted">
-        {[shortDayYearWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name].join(
-          ' · ',
-        )}
-      </p>
+      <div className="flex items-end justify-between gap-3">
+        <p className="text-sm text-muted">
+          {[shortDayYearWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name].join(
+            ' · ',
+          )}
+        </p>
+        <FacilityRowMenu visit={visit} openPath={openPath} />
+      </div>
     </li>
   )
 }

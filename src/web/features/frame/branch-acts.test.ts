@@ -14,6 +14,7 @@ test('each act of a branch is offered to whoever has its right, and leads to whe
   expect(waysOf('appointments.progress')).toEqual(['dashboard?do=late'])
   expect(waysOf('appointments.view')).toEqual(['appointments?do=print'])
   expect(waysOf('schedule.edit.others')).toEqual(['schedule?tab=closed&do=close'])
+  expect(waysOf('branch.edit')).toEqual(['schedule?tab=details'])
   expect(waysOf('services.edit')).toEqual(['services?do=add'])
   expect(waysOf('users.edit')).toEqual(['doctors?do=add'])
 })

@@ -20,6 +20,7 @@ export function branchActs({ branchId, home, rights }: Here): PaletteProps {
     ['patients.search', t('Find a patient'), 'records?do=find'],
     ['patients.edit', t('Register a patient'), 'records?do=register'],
     ['schedule.edit.others', t('Close the branch'), 'schedule?tab=closed&do=close'],
+    ['branch.edit', t('Edit the branch'), 'schedule?tab=details'],
     ['services.edit', t('Add a service'), 'services?do=add'],
     ['users.edit', t('Add a user'), 'doctors?do=add'],
   ]

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { EntryValues, PatientCard } from './register.ts'
 import { entryLines } from './entry-lines.ts'
 
-export type Theirs = Omit<PatientCard, 'looks' | 'recent' | 'joined'>
+export type Theirs = Omit<PatientCard, 'looks' | 'ahead' | 'recent' | 'joined'>
 
 type Props = { theirs: Theirs; mine: EntryValues; onChoose: (whose: 'mine' | 'theirs') => void }
 

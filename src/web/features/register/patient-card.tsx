@@ -42,7 +42,7 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
       <Head card={card.data} />
       {/* What somebody came for stands first: the documents, and for who may not see them the appointments. */}
       {mayRead ? <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} /> : null}
-      <CardVisits card={card.data} chip={here.chip} isOpen={!mayRead} />
+      <CardVisits card={card.data} here={here} isOpen={!mayRead} />
       {mayRead ? null : <NoPapers />}
       <Acts here={here} card={card.data} />
       <JoinedEntries here={here} card={card.data} />

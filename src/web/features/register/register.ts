@@ -13,6 +13,8 @@ export type Duplicate = Answer<'GET /branches/:branchId/patients/:patientId/dupl
 /** The branch whose register it is, what may be done there, and how a status is drawn. */
 export type RegisterHere = {
   readonly branchId: string
+  /** The address that the screens of this branch stand below. */
+  readonly home: string
   readonly rights: ReadonlySet<Permission>
   readonly chip: (status: Status) => ReactNode
 }

@@ -97,6 +97,12 @@ export function ChartCard({ facility, chart, filters, className = '' }: Props) {
       {isShut(found) ? (
         <LoadFailed what={t('this chart')} error={found.error} again={() => void found.refetch()} />
       ) : null}
+      {/* As high as what was announced: nothing below moves up. */}
+      {found.data && isEmpty ? (
+        <p className="grid h-60 place-items-center rounded-card bg-sunken p-4 text-center text-muted">
+          {t('Nothing to draw for this choice.')}
+        </p>
+      ) : null}
       {found.data && !isEmpty ? (
         isTable ? (
           <ChartTable chart={chart} rows={rows} caption={t(name)} />

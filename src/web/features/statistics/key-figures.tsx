@@ -40,7 +40,7 @@ export function KeyFigures({ facility, filters }: { facility: string; filters: F
           <div key={key} className="flex flex-col gap-1 bg-surface p-4 last:max-sm:col-span-2">
             <dt className="text-sm text-muted">{t(word)}</dt>
             <dd className="display mt-auto text-2xl xl:text-xl whitespace-nowrap figures">
-              {now ? cellWords(now.cells[at], unit) : ' '}
+              {now ? cellWords(now.cells[at], unit) : '\u00A0'}
             </dd>
             <dd className="flex min-h-5 items-center gap-1 text-xs text-muted figures">
               {trend ? (

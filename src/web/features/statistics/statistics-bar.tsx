@@ -64,17 +64,22 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
         checked={filters.compare === 'yes'}
         onChange={(isOn) => set({ compare: isOn ? 'yes' : null })}
       />
-      {at > 0 ? <Refresh at={at} /> : null}
+      <Refresh at={at} />
     </div>
   )
 }
 
+/** Since when the numbers stand. Until they come there is room for it. */
 function Refresh({ at }: { at: number }) {
   const queries = useQueryClient()
-  const minutes = Math.max(0, Math.floor((useNow() - at) / 60_000))
+  const now = useNow()
+  const minutes = at > 0 ? Math.max(0, Math.floor((now - at) / 60_000)) : 0
   const again = () => void queries.invalidateQueries({ queryKey: ['statistics'] })
   return (
-    <p className="ms-auto flex items-center gap-2 text-sm text-muted">
+    <p
+      className={`ms-auto flex items-center gap-2 text-sm text-muted ${at > 0 ? '' : 'invisible'}`}
+      aria-hidden={at === 0}
+    >
       {t('{minutes, plural, =0 {Updated just now} one {Updated # minute ago} other {Updated # minutes ago}}', {
         minutes,
       })}

@@ -108,7 +108,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
         </AboutBranch>
       ) : null}
       <GettingThere field={(name, check) => form.field(name, check)} />
-      {isOfHouse ? <PinFields form={form} /> : null}
+      <PinFields form={form} before={defaultValues} />
       {onCancel ? (
         <SaveOrClose isSending={form.isSending} onClose={onCancel} save={submitLabel} close={t('Cancel')} />
       ) : (

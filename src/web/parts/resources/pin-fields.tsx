@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { degreesOf, pinFault } from '#domain/profiles/pin.ts'
+import { degreesOf, isAnotherTown, pinFault } from '#domain/profiles/pin.ts'
 import { call } from '../../lib/browser-call.ts'
 import { mapAddress } from '../../lib/map-address.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
@@ -8,13 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { typedOf } from './branch-values.ts'
 
-type Form = ReturnType<typeof useSentForm<ReturnType<typeof typedOf>>>
+type Typed = ReturnType<typeof typedOf>
+type Form = ReturnType<typeof useSentForm<Typed>>
 
 /** Where a branch stands on the map: typed, or the middle of what we know of its town. */
-export function PinFields({ form }: { form: Form }) {
+export function PinFields({ form, before }: { form: Form; before: Typed }) {
   const { take, said } = useAddressPin(form)
   const [north, east] = [degreesOf(form.watch('latitude'), 90), degreesOf(form.watch('longitude'), 180)]
   const isPlaced = north != null && east != null
+  const isLeftBehind = isPlaced && hasStayed(form, before)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-lg font-semibold">{t('Place on the map')}</legend>
@@ -55,10 +57,17 @@ export function PinFields({ form }: { form: Form }) {
         ) : null}
       </p>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {said}
+        {isLeftBehind ? t('The town has changed. Set the place again, or it is taken off the map.') : said}
       </p>
     </fieldset>
   )
+}
+
+/** The address went to another town, and the place did not. */
+function hasStayed(form: Form, before: Typed): boolean {
+  const town = { country: form.watch('country'), city: form.watch('city'), postcode: form.watch('postcode') }
+  const stayed = form.watch('latitude') === before.latitude && form.watch('longitude') === before.longitude
+  return stayed && isAnotherTown(before, town)
 }
 
 /** Typed wrong, or left out beside the other half. */

@@ -13,6 +13,7 @@ const visit = (id: string, more: object = {}) =>
     service_name: 'Check-up',
     room: 'Room 1',
     is_new: false,
+    is_kept: false,
     arrived_at: null,
     started_at: null,
     patient_confirmed_at: null,

@@ -22,6 +22,7 @@ export function Unmoved({ day, desk, home, may }: Props) {
       status: visit.status,
       startMinutes: placeOf(visit).start,
       practitioner: visit.doctor.practitioner_id,
+      isKept: visit.is_kept,
     }),
     away,
   )
