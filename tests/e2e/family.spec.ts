@@ -1,16 +1,7 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { picture } from '#tests/support/picture.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import {
-  arrives,
-  busyDays,
-  effort,
-  logInAs,
-  mailTo,
-  open,
-  signUp,
-  timeOnFreeDay,
-} from '#tests/support/browser.ts'
+import { arrives, busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay } from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
   page,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { latinDigits } from '#domain/language/digits.ts'
 import { t } from '#domain/language/translate.ts'
 import { FieldError } from './field.tsx'
 
@@ -18,7 +19,7 @@ export function DateField({ label, hint, value, onChange, error, optional = fals
   const id = useId()
   const [year = '', month = '', day = ''] = value.split('-')
   const set = (part: 'day' | 'month' | 'year', text: string) => {
-    const digits = text.replace(/\D/g, '')
+    const digits = latinDigits(text).replace(/\D/g, '')
     const next = { day, month, year, [part]: digits }
     onChange(`${next.year}-${next.month}-${next.day}`)
   }

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
+import { forgetTyping, useKeptTyping } from '../../lib/kept-typing.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { doctorTitles } from '../../parts/people/doctor-titles.ts'
 import { genders } from '../../parts/people/genders.ts'
@@ -27,6 +28,9 @@ const empty = {
   terms: false,
 }
 
+const kept = 'sign-up'
+const keptFields = ['title', 'first_name', 'last_name', 'date_of_birth', 'gender', 'email', 'phone_number', 'terms'] as const // prettier-ignore
+
 /** An invitation names the address and has proven it. */
 type Invited = { readonly token: string; readonly email: string }
 
@@ -37,7 +41,7 @@ export function SignUpForm({ door, note, invited }: Props) {
   const [search] = useSearchParams()
   const form = useSignUp(door, invited)
   return (
-    <Form of={form}>
+    <Form of={form} isFree>
       {note ? <p className="text-muted">{note}</p> : null}
       <WhoFields door={door} form={form} />
       <TextField
@@ -120,9 +124,10 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
   const accept = async ({ token }: Invited, { email: _email, date_of_birth: _birth, ...person }: typeof empty) => {
     const session = await call('POST /auth/invitation/accept', { body: { ...person, token } })
     sessionStorage.removeItem('invitation')
+    forgetTyping(kept)
     await navigate(arrive(session, null))
   }
-  return useSentForm({
+  const form = useSentForm({
     defaultValues: { ...empty, email: invited?.email ?? search.get('email') ?? '' },
     send: async (values) => {
       if (invited) return accept(invited, values)
@@ -131,7 +136,10 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
       const body = { ...values, user_type: doors[door].userType, date_of_birth, next }
       const { sign_up, email } = await call('POST /auth/sign-up', { body })
       sessionStorage.setItem('sign_up', JSON.stringify({ sign_up, email }))
+      forgetTyping(kept)
       await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
     },
   })
+  useKeptTyping(kept, form, keptFields)
+  return form
 }

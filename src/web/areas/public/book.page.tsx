@@ -49,9 +49,14 @@ export default function Book() {
     if (isOpen) keepDraft(draftId)
   }, [draftId, isOpen])
   // Kept where the page would ask for it: who comes back to it later finds the booking, not the form.
-  const keep = ({ link_token, ...told }: Booked) => {
+  const keep = ({ link_token, first_visit, ...told }: Booked) => {
     keepBooked(draftId, link_token)
-    queries.setQueryData<Draft>(key, (open) => open && { ...open, booked: { ...told, start: open.start } })
+    queries.setQueryData<Draft>(key, (open) => {
+      if (!open) return open
+      // Only now it is known who comes, and whether they were here before.
+      const prepare = { ...open.prepare, first_visit }
+      return { ...open, prepare, booked: { ...told, start: open.start } }
+    })
   }
 
   if (draft.isPending) return <Spinner />

@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { contactRules, contactTopics, type ContactTopic, mostLettersOfMessage } from '#domain/profiles/contact-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
+import { forgetTyping, useKeptTyping } from '../../lib/kept-typing.ts'
 import { type Refused, useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextArea, TextField } from '../../ui/field.tsx'
@@ -16,6 +17,8 @@ const topicWords: Readonly<Record<ContactTopic, string>> = {
   privacy: mark('Privacy'),
   broken: mark('Something is broken'),
 }
+
+const kept = 'message'
 
 type Typed = { name: string; email: string; topic: string; message: string }
 type Message = Typed & { website?: string }
@@ -41,13 +44,18 @@ export function ContactForm({ before, onSent }: Props) {
     // Texts are read from the fields themselves: somebody may have typed already.
     defaultValues: topicSoFar ? { topic: topicSoFar } : {},
     before,
-    send: async (message) => onSent(await sendMessage(call, message)),
+    send: async (message) => {
+      const sent = await sendMessage(call, message)
+      forgetTyping(kept)
+      onSent(sent)
+    },
   })
+  useKeptTyping(kept, form, ['name', 'email', 'topic', 'message'])
   const { error: topicError, ...topic } = form.field('topic', contactRules.topic)
   const { error: _, ...website } = form.field('website')
   const typed = before?.typed
   return (
-    <Form of={form} method="post" className="grid max-w-xl gap-5">
+    <Form of={form} isFree method="post" className="grid max-w-xl gap-5">
       <TextField
         label={t('Name')}
         autoComplete="name"
