@@ -95,7 +95,9 @@ test('pictures, markup, long texts and days that are over get an answer that hel
   await expect(page.getByText(/We do not know a place called “90210”/)).toBeVisible()
 })
 
-test('a doctor’s name with a typing error finds that doctor, not a specialty that a word is near to', async ({ page }) => {
+test('a doctor’s name with a typing error finds that doctor, not a specialty that a word is near to', async ({
+  page,
+}) => {
   for (const name of ['Ada Sampel', 'Ada Smaple', 'Dr Ada Sampl']) {
     await page.goto(`/find?q=${encodeURIComponent(name)}`)
     await expect(page.getByRole('article').first()).toContainText('Dr Ada Sample')

@@ -6,24 +6,12 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
-import { latinDigits } from '#domain/language/digits.ts'
 import { t } from '#domain/language/translate.ts'
 
 const control =
   'w-full min-h-11 rounded-field border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean }
-
-/** A number is kept in plain digits, whatever the script it is typed in. */
-function inPlainDigits({ type, inputMode, onChange }: InputHTMLAttributes<HTMLInputElement>) {
-  if (type !== 'tel' && inputMode !== 'numeric' && inputMode !== 'decimal') return onChange
-  return (event: React.ChangeEvent<HTMLInputElement>) => {
-    const plain = latinDigits(event.target.value)
-    // The same text would move the cursor to its end.
-    if (plain !== event.target.value) event.target.value = plain
-    onChange?.(event)
-  }
-}
 
 /** Label above, hint below it, error in words below the control. */
 function Frame({ id, label, hint, error, optional, children }: FieldProps & { id: string; children: ReactNode }) {
@@ -68,13 +56,7 @@ export function TextField({ label, hint, error, optional = false, className = ''
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error, optional }}>
-      <input
-        {...rest}
-        onChange={inPlainDigits(rest)}
-        id={id}
-        className={`${control} border-field ${className}`}
-        {...described(id, hint, error)}
-      />
+      <input {...rest} id={id} className={`${control} border-field ${className}`} {...described(id, hint, error)} />
     </Frame>
   )
 }

@@ -15,6 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { WordField } from '../../ui/word-field.tsx'
 import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 const empty = {
   title: '',
@@ -51,7 +52,7 @@ export function SignUpForm({ door, note, invited }: Props) {
         readOnly={invited !== undefined}
         {...form.field('email', rules.emailAddress)}
       />
-      <TextField
+      <NumberField
         label={door === 'usr' ? t('Mobile number') : t('Phone number')}
         optional={door === 'usr' || invited !== undefined}
         type="tel"

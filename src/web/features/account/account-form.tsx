@@ -14,6 +14,7 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { WordField } from '../../ui/word-field.tsx'
 import { genders } from '../../parts/people/genders.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 type Account = Answer<'GET /auth/me'>
 
@@ -71,7 +72,7 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
           <WordField label={t('Gender')} optional words={genders} {...form.field('gender')} />
         </>
       )}
-      <TextField
+      <NumberField
         label={t('Phone number')}
         optional
         type="tel"

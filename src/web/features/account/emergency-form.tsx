@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 
 type Props = { patientId: string | null; from: PatientContact; onDone?: () => void }
 
@@ -53,7 +54,7 @@ export function EmergencyForm({ patientId, from, onDone }: Props) {
           maxLength={60}
           {...form.field('emergency_relation', contactRules.emergency_relation)}
         />
-        <TextField
+        <NumberField
           label={t('Phone number of this person')}
           optional
           type="tel"

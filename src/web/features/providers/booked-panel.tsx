@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useArrival } from '../../lib/arrival.ts'
 import { dayIn, timeIn, todayIn, wallOf, zoneWords } from '../../lib/format.ts'
@@ -55,7 +55,7 @@ function keptOf({ appointment_id: id, start }: Shown, { offering, ...draft }: Dr
   const { mode, branch_name: branch, address, city } = offering
   return {
     ...{ id, start, end: new Date(Date.parse(start) + lasts).toISOString() },
-    ...{ mode, branch, address: [address, city].filter(Boolean).join(', ') },
+    ...{ mode, branch, address: [address, city].filter(Boolean).join(listComma()) },
   }
 }
 
@@ -78,7 +78,9 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
         <p>
           <strong>{draft.service.name}</strong> · <ServiceLine service={draft.service} />
           <br />
-          <bdi>{draft.doctor.name}</bdi>, {draft.doctor.specialty}
+          <bdi>{draft.doctor.name}</bdi>
+          {listComma()}
+          {draft.doctor.specialty}
           {booked.for_whom ? (
             <>
               <br />
@@ -98,7 +100,9 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
             t('Video visit')
           ) : (
             <bdi>
-              {[draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
+              {[draft.offering.branch_name, draft.offering.address, draft.offering.city]
+                .filter(Boolean)
+                .join(listComma())}
             </bdi>
           )}
           {draft.prepare.directions ? (

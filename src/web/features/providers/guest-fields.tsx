@@ -5,6 +5,7 @@ import { rich } from '../../lib/rich.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { BookForm } from './book-values.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 /** Who somebody without an account is, or the way to one; the time is kept meanwhile. */
 export function GuestFields({ form }: { form: BookForm }) {
@@ -45,7 +46,7 @@ export function GuestFields({ form }: { form: BookForm }) {
         hint={t('We send a code to it now, and a confirmation.')}
         {...form.field('email', emailAddress)}
       />
-      <TextField
+      <NumberField
         label={t('Mobile number')}
         optional
         type="tel"

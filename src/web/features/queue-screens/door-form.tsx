@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 
 export type CheckedIn = { label: string; token: string }
 type Props = {
@@ -57,7 +58,7 @@ export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
         </>
       )}
       {asksDoorCode ? (
-        <TextField
+        <NumberField
           label={t('Code on the screen in the waiting room')}
           inputMode="numeric"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import type { PatientCard as Card, RegisterHere } from './register.ts'
 
@@ -24,7 +24,9 @@ export function CardVisits({ card, chip, isOpen }: Props) {
             <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5">
               <span className="me-auto">
                 <bdi className="font-semibold figures">
-                  {dayIn(card.time_zone, visit.start)}, {timeIn(card.time_zone, visit.start)}
+                  {dayIn(card.time_zone, visit.start)}
+                  {listComma()}
+                  {timeIn(card.time_zone, visit.start)}
                 </bdi>
                 <span className="block text-sm text-muted">
                   {visit.service} · <bdi>{visit.doctor}</bdi> · <bdi>{visit.reference}</bdi>

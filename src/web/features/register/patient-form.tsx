@@ -16,6 +16,7 @@ import { TickList } from '../../ui/tick-list.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { EntryConflict, type Theirs } from './entry-conflict.tsx'
 import { registerKey, type EntryValues, type PatientCard, type RegisterHere } from './register.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 const nobody: EntryValues = {
   first_name: '',
@@ -59,7 +60,7 @@ export function PatientForm({ here, card, onClose }: Props) {
         <DateField label={t('Date of birth')} {...form.drawn('date_of_birth')} />
         {shows ? (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label={t('Mobile number')} type="tel" optional {...form.field('phone_number')} />
+            <NumberField label={t('Mobile number')} type="tel" optional {...form.field('phone_number')} />
             <TextField label={t('Email')} type="email" optional {...form.field('email')} />
           </div>
         ) : null}

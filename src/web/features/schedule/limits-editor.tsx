@@ -3,9 +3,9 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Change, Setup } from './use-setup.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 /** The most visits a day at each branch, and the way between branches. A day that is full closes by itself. */
 export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }) {
@@ -29,7 +29,7 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
   return (
     <Form of={form} className="grid max-w-xl gap-5">
       {branches.map(({ id, name }, index) => (
-        <TextField
+        <NumberField
           key={id}
           label={t('Most visits a day, {name}', { name })}
           optional
@@ -43,7 +43,7 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
         />
       ))}
       {branches.length > 1 ? (
-        <TextField
+        <NumberField
           label={t('Way between branches, minutes')}
           inputMode="numeric"
           hint={t('Kept free between visits at different branches.')}

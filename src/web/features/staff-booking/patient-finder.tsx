@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 
 type Props = { form: StaffForm; branchId: string | undefined; onPatient?: (patient: KnownPatient | null) => void }
 
@@ -94,7 +95,7 @@ function NewPatientFields({ form, onBack }: { form: StaffForm; onBack: () => voi
         />
         <TextField label={t('Last name')} {...form.field('new_patient.last_name', needed(t('Enter the last name')))} />
         <TextField label={t('Email')} type="email" optional {...form.field('new_patient.email')} />
-        <TextField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
+        <NumberField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
       </div>
       <DateField
         label={t('Date of birth')}
