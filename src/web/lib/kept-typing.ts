@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import type { useSentForm } from './sent-form.ts'
 import { storedRecord } from './stored.ts'
@@ -9,33 +8,24 @@ const keyOf = (form: string) => `typed:${form}`
 
 /**
  * What somebody types into these fields stays in this tab until it is sent: who leaves and comes back finds it again. A
- * password is no such field.
+ * password is no such field. Returns how to stop. Fetched when its form is drawn, so that no other page weighs more.
  */
-export function useKeptTyping<Values extends FieldValues>(
+export function keepTyping<Values extends FieldValues>(
   form: string,
   { watch, values, setValue }: Form<Values>,
   names: readonly Path<Values>[],
-) {
-  const comeBack = useEffectEvent(() => {
-    const kept: Record<string, unknown> = storedRecord(keyOf(form), [], 'session') ?? {}
-    // What an address or an invitation brings along is newer.
-    for (const name of names)
-      if (kept[name] && isEmpty(values(name))) setValue(name, kept[name] as PathValue<Values, Path<Values>>)
-  })
-  const keep = useEffectEvent(() => {
+): () => void {
+  const kept: Record<string, unknown> = storedRecord(keyOf(form), [], 'session') ?? {}
+  // What an address or an invitation brings along, or is typed by now, is newer.
+  for (const name of names)
+    if (kept[name] && isEmpty(values(name))) setValue(name, kept[name] as PathValue<Values, Path<Values>>)
+  const keep = () => {
     const typed = names.map((name) => [name, values(name)] as const).filter(([, value]) => !isEmpty(value))
     sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(typed)))
-  })
-  useEffect(() => {
-    comeBack()
-    const { unsubscribe } = watch(() => keep())
-    return unsubscribe
-  }, [watch])
-}
-
-/** It was sent: nothing is kept any more. */
-export function forgetTyping(form: string) {
-  sessionStorage.removeItem(keyOf(form))
+  }
+  keep()
+  const { unsubscribe } = watch(keep)
+  return unsubscribe
 }
 
 /** `--`: a date of which no part is typed. */

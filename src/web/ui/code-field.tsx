@@ -4,7 +4,7 @@ import { problemText } from '../lib/call.ts'
 import { useSentForm } from '../lib/sent-form.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from './date-field.tsx'
 
 type Props = {
   /** What it throws stands at the field. */

@@ -1,21 +1,20 @@
+import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
 import { call } from '../../lib/browser-call.ts'
-import { forgetTyping, useKeptTyping } from '../../lib/kept-typing.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { doctorTitles } from '../../parts/people/doctor-titles.ts'
 import { genders } from '../../parts/people/genders.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { WordField } from '../../ui/word-field.tsx'
 import { arrive } from './arrive.ts'
 import { doors, type Door } from './doors.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 const empty = {
   title: '',
@@ -29,7 +28,6 @@ const empty = {
   terms: false,
 }
 
-const kept = 'sign-up'
 const keptFields = ['title', 'first_name', 'last_name', 'date_of_birth', 'gender', 'email', 'phone_number', 'terms'] as const // prettier-ignore
 
 /** An invitation names the address and has proven it. */
@@ -125,7 +123,7 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
   const accept = async ({ token }: Invited, { email: _email, date_of_birth: _birth, ...person }: typeof empty) => {
     const session = await call('POST /auth/invitation/accept', { body: { ...person, token } })
     sessionStorage.removeItem('invitation')
-    forgetTyping(kept)
+    sessionStorage.removeItem('typed:sign-up')
     await navigate(arrive(session, null))
   }
   const form = useSentForm({
@@ -137,10 +135,16 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
       const body = { ...values, user_type: doors[door].userType, date_of_birth, next }
       const { sign_up, email } = await call('POST /auth/sign-up', { body })
       sessionStorage.setItem('sign_up', JSON.stringify({ sign_up, email }))
-      forgetTyping(kept)
+      sessionStorage.removeItem('typed:sign-up')
       await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
     },
   })
-  useKeptTyping(kept, form, keptFields)
+  useEffect(() => {
+    const keeping = import('../../lib/kept-typing.ts').then(
+      ({ keepTyping }) => keepTyping('sign-up', form, keptFields),
+      () => () => undefined,
+    )
+    return () => void keeping.then((stop) => stop())
+  }, [])
   return form
 }

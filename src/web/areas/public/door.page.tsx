@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 export const meta = () => [
   ...titleOf(t('Check in')),

@@ -8,13 +8,12 @@ import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { WordField } from '../../ui/word-field.tsx'
 import { genders } from '../../parts/people/genders.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 type Account = Answer<'GET /auth/me'>
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Props = { patientId: string | null; from: PatientContact; onDone?: () => void }
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, TextArea } from '../../ui/field.tsx'
+import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 
 export type RoomValues = {
   waiting_text: string
@@ -40,7 +39,7 @@ export function RoomFields({ form, isOfDoctor = false, alerts }: Props) {
         {alerts}
       </Part>
       <Part title={t('When calls open')}>
-        <NumberField
+        <TextField
           label={t('Minutes before the visit')}
           hint={isOfDoctor ? t('Empty: as each branch has it, usually 15.') : undefined}
           optional={isOfDoctor}
@@ -50,7 +49,7 @@ export function RoomFields({ form, isOfDoctor = false, alerts }: Props) {
         />
       </Part>
       <Part title={t('If video fails')}>
-        <NumberField
+        <TextField
           label={t('Phone number that patients see')}
           hint={t('Shown when a call cannot go on. Empty: the number of the branch is shown.')}
           optional

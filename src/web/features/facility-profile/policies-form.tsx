@@ -13,7 +13,7 @@ import { Card } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
 import { usePart } from './use-part.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 const reminderWords: Readonly<Record<OptionalReminder, string>> = {
   week: mark('A week before, when it was booked early'),

@@ -5,7 +5,7 @@ import { most } from '#domain/profiles/public-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import type { QualificationRow } from './profile-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Rows = readonly QualificationRow[]
 type Props = {

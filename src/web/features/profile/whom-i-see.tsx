@@ -1,7 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { CheckField } from '../../ui/field.tsx'
 import type { ProfileValues } from './profile-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Part = Pick<ProfileValues, 'accepts_new' | 'age_from' | 'age_to'>
 type Props = { value: Part; onChange: (part: Partial<Part>) => void; errorOf: (field: string) => string | undefined }

@@ -2,10 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { BookForm } from './book-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 /** Who somebody without an account is, or the way to one; the time is kept meanwhile. */
 export function GuestFields({ form }: { form: BookForm }) {

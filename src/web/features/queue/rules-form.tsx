@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Board } from './use-board.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 type Settings = Board['settings']
 
@@ -52,18 +51,18 @@ export function RulesForm({ settings, branchId }: { settings: Settings; branchId
           </SelectField>
           <TextField label={t('Letter of booked visits')} maxLength={2} {...form.field('prefix', letters)} />
           <TextField label={t('Letter of walk-ins')} maxLength={2} {...form.field('walk_in_prefix', letters)} />
-          <NumberField
+          <TextField
             label={t('Most walk-ins a day')}
             optional
             inputMode="numeric"
             {...form.field('most_walk_ins', (text) => (text === '' ? undefined : count(999)(text)))}
           />
-          <NumberField
+          <TextField
             label={t('Check-in opens, minutes before')}
             inputMode="numeric"
             {...form.field('check_in_before', count(720))}
           />
-          <NumberField
+          <TextField
             label={t('Check-in closes, minutes after')}
             inputMode="numeric"
             {...form.field('check_in_after', count(720))}

@@ -8,7 +8,7 @@ import { CallFailed } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,7 +16,6 @@ import { TickList } from '../../ui/tick-list.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { EntryConflict, type Theirs } from './entry-conflict.tsx'
 import { registerKey, type EntryValues, type PatientCard, type RegisterHere } from './register.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 const nobody: EntryValues = {
   first_name: '',

@@ -2,10 +2,9 @@ import { Search } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 
 export type Wanted = { q: string; date_of_birth: string; phone: string }
 type Props = { onFind: (wanted: Wanted) => Promise<unknown>; onToday: (() => void) | undefined }

@@ -5,7 +5,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Change, Setup } from './use-setup.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 /** The most visits a day at each branch, and the way between branches. A day that is full closes by itself. */
 export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }) {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { BranchService } from './use-branch-services.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Props = { branchId: string; service: BranchService; onDone: () => Promise<unknown>; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { ServiceValues } from './service-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: ServiceValues }
 

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { contactRules, contactTopics, type ContactTopic, mostLettersOfMessage } from '#domain/profiles/contact-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
-import { forgetTyping, useKeptTyping } from '../../lib/kept-typing.ts'
 import { type Refused, useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextArea, TextField } from '../../ui/field.tsx'
@@ -18,7 +17,7 @@ const topicWords: Readonly<Record<ContactTopic, string>> = {
   broken: mark('Something is broken'),
 }
 
-const kept = 'message'
+const keptFields = ['name', 'email', 'topic', 'message'] as const
 
 type Typed = { name: string; email: string; topic: string; message: string }
 type Message = Typed & { website?: string }
@@ -46,11 +45,17 @@ export function ContactForm({ before, onSent }: Props) {
     before,
     send: async (message) => {
       const sent = await sendMessage(call, message)
-      forgetTyping(kept)
+      sessionStorage.removeItem('typed:message')
       onSent(sent)
     },
   })
-  useKeptTyping(kept, form, ['name', 'email', 'topic', 'message'])
+  useEffect(() => {
+    const keeping = import('../../lib/kept-typing.ts').then(
+      ({ keepTyping }) => keepTyping('message', form, keptFields),
+      () => () => undefined,
+    )
+    return () => void keeping.then((stop) => stop())
+  }, [])
   const { error: topicError, ...topic } = form.field('topic', contactRules.topic)
   const { error: _, ...website } = form.field('website')
   const typed = before?.typed

@@ -3,11 +3,10 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateIn, dateWords, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
 
 type Props = { form: StaffForm; branchId: string | undefined; onPatient?: (patient: KnownPatient | null) => void }
 

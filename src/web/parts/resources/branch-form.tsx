@@ -16,7 +16,7 @@ import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { type Branch, branchLines, onlyZone, typedOf } from './branch-values.ts'
 import { PinFields } from './pin-fields.tsx'
 import { DoorHoursEditor } from './door-hours.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Saved = Partial<Branch> & { readonly version?: number }
 

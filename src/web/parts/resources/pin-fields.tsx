@@ -6,7 +6,7 @@ import { mapAddress } from '../../lib/map-address.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import type { typedOf } from './branch-values.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Form = ReturnType<typeof useSentForm<ReturnType<typeof typedOf>>>
 
