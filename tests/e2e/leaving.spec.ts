@@ -85,7 +85,7 @@ for (const path of ['/auth/user-signup', '/auth/doctor-signup', '/auth/facility-
     await isThere()
     await page.reload()
     await isThere()
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('quiet')
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('quiet')
   })
 
 test('a message to us that is left is there again after Back, and gone once it is sent', async ({ page }) => {

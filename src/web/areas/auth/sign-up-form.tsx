@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
@@ -139,11 +139,14 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
       await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
     },
   })
-  useEffect(() => {
-    const keeping = import('../../lib/kept-typing.ts').then(
+  const keep = useEffectEvent(() =>
+    import('../../lib/kept-typing.ts').then(
       ({ keepTyping }) => keepTyping('sign-up', form, keptFields),
       () => () => undefined,
-    )
+    ),
+  )
+  useEffect(() => {
+    const keeping = keep()
     return () => void keeping.then((stop) => stop())
   }, [])
   return form

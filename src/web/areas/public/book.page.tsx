@@ -109,7 +109,7 @@ export default function Book() {
 }
 
 /** Only when it is booked it is known who comes, and whether they were here before. */
-function asBooked(open: Draft, { link_token: _, first_visit, ...told }: Booked): Draft {
+function asBooked(open: Draft, { link_token: _token, first_visit, ...told }: Booked): Draft {
   return { ...open, prepare: { ...open.prepare, first_visit }, booked: { ...told, start: open.start } }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { contactRules, contactTopics, type ContactTopic, mostLettersOfMessage } from '#domain/profiles/contact-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -49,11 +49,14 @@ export function ContactForm({ before, onSent }: Props) {
       onSent(sent)
     },
   })
-  useEffect(() => {
-    const keeping = import('../../lib/kept-typing.ts').then(
+  const keep = useEffectEvent(() =>
+    import('../../lib/kept-typing.ts').then(
       ({ keepTyping }) => keepTyping('message', form, keptFields),
       () => () => undefined,
-    )
+    ),
+  )
+  useEffect(() => {
+    const keeping = keep()
     return () => void keeping.then((stop) => stop())
   }, [])
   const { error: topicError, ...topic } = form.field('topic', contactRules.topic)
