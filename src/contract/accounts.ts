@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { writes } from './entries.ts'
-import { email, id, line, localDate, nothing } from './shapes.ts'
+import { email, id, line, nothing, typedDate, typedNumber } from './shapes.ts'
 
 const password = z.string().max(500)
 
@@ -22,9 +22,9 @@ const signUp = z.object({
   first_name: line(100),
   last_name: line(100),
   gender: line(40).default(''),
-  date_of_birth: localDate.nullable().default(null),
+  date_of_birth: typedDate.nullable().default(null),
   email,
-  phone_number: line(40).default(''),
+  phone_number: typedNumber(40).default(''),
   password,
   terms: z.boolean(),
   /** Where the person wanted to go; put into the link of the mail. */
@@ -74,7 +74,7 @@ export const accountEndpoints = [
       'Proves the address by the code of the mail (with its sign-up) or by its link, and logs in. In another browser than the one that signed up a link needs the password',
     ...credentials,
     body: z.union([
-      z.strictObject({ sign_up: id, code: line(20) }),
+      z.strictObject({ sign_up: id, code: typedNumber(20) }),
       z.strictObject({ token: z.string().max(100), password: password.default('') }),
     ]),
     replies: { 200: sessionAnswer },
@@ -104,7 +104,7 @@ export const accountEndpoints = [
     summary:
       'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one. 429 with `code_from` says that a right password needs a mailed code as well, because of many wrong tries from elsewhere',
     ...credentials,
-    body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: line(40).default('') }),
+    body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: typedNumber(40).default('') }),
     replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },
   }),
   endpoint({

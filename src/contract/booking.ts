@@ -5,7 +5,7 @@ import { visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
 import { doctorCard, offering } from './offer-shapes.ts'
 import { firstVisit, publicProfile, serviceShape } from './doctor-shapes.ts'
-import { id, line, moment, momentIn, nothing, prose, version } from './shapes.ts'
+import { id, line, moment, momentIn, nothing, prose, version, typedNumber } from './shapes.ts'
 
 /** By the id of the service's question. */
 const answers = z.record(line(40), prose(500)).refine((given) => Object.keys(given).length <= 50)
@@ -15,15 +15,15 @@ export const typedInDraft = z
   .strictObject({
     first_name: line(100),
     last_name: line(100),
-    date_of_birth: line(10),
+    date_of_birth: typedNumber(10),
     email: line(254),
-    phone_number: line(40),
+    phone_number: typedNumber(40),
     reason: prose(500),
     answers,
     /** For whom a patient books: `me`, `new`, or the id of somebody of the family. */
     who: line(40),
     new_member: newMember,
-    birth_date: line(10),
+    birth_date: typedNumber(10),
   })
   .partial()
 
@@ -70,9 +70,9 @@ export const draftShape = z.object({
 const person = z.object({
   first_name: line(100),
   last_name: line(100),
-  date_of_birth: z.string().max(10),
+  date_of_birth: typedNumber(10),
   email: line(254),
-  phone_number: line(40).default(''),
+  phone_number: typedNumber(40).default(''),
 })
 
 const booked = z.object({
@@ -83,6 +83,8 @@ const booked = z.object({
   link_token: z.string(),
   email: z.string(),
   for_whom: forWhom,
+  /** What whoever comes for the first time should bring; null where they were here before. */
+  first_visit: firstVisit.default(null),
   texted_to: textedTo,
   account,
 })
@@ -152,7 +154,7 @@ export const bookingEndpoints = [
       /** Somebody who is added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
       /** When who comes was born, where the account has not said it yet and the doctor sees certain ages; it is kept. */
-      birth_date: line(10).default(''),
+      birth_date: typedNumber(10).default(''),
       reason: prose(500).default(''),
       answers: answers.default({}),
       /** The patient's own visit that goes if this one is won: both happen or neither. */
@@ -168,7 +170,7 @@ export const bookingEndpoints = [
     rate: 'credential',
     idempotent: true,
     params: draftId,
-    body: z.object({ code: line(20) }),
+    body: z.object({ code: typedNumber(20) }),
     replies: { 201: booked },
   }),
 ] as const

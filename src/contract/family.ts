@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { needKinds, relations } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { email, id, line, nothing, moment, version } from './shapes.ts'
+import { email, id, line, moment, nothing, typedNumber, version } from './shapes.ts'
 
 export const newMember = z.object({
   first_name: z.string().max(200).default(''),
   last_name: z.string().max(200).default(''),
-  date_of_birth: z.string().max(20).default(''),
+  date_of_birth: typedNumber(20).default(''),
   relation: z.enum(relations).default('child'),
 })
 
@@ -18,7 +18,7 @@ export const patientContact = {
   emergency_name: line(100),
   /** Who they are to the patient, in the patient's words. */
   emergency_relation: line(60),
-  emergency_phone: line(40),
+  emergency_phone: typedNumber(40),
 }
 
 /** Which writing of the contact it is, since when, and whose; an empty name where that is not known. */

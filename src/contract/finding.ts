@@ -48,6 +48,12 @@ export const searchQuery = z.object({
   max_fee: z.coerce.number().int().min(0).max(1_000_000).optional(),
   /** Full years of who comes: only doctors who see that age. */
   age: z.coerce.number().int().min(0).max(120).optional(),
+  /** Slugs of doctors with whom a guest says to have been before: they are shown with visits for returning patients. */
+  been_before: z
+    .string()
+    .max(1000)
+    .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,9}$/)
+    .optional(),
   sort: z.enum(['soonest', 'nearest', 'name']).default('soonest'),
   cursor: line(400).optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { writes } from './entries.ts'
-import { email, id, line, nothing } from './shapes.ts'
+import { email, id, line, nothing, typedNumber } from './shapes.ts'
 
 const kinds = ['facility', 'doctor', 'branch-staff', 'platform-admin'] as const
 const token = z.string().max(100)
@@ -74,7 +74,7 @@ export const invitationEndpoints = [
       first_name: line(100),
       last_name: line(100),
       gender: line(40).default(''),
-      phone_number: line(40).default(''),
+      phone_number: typedNumber(40).default(''),
       password: z.string().max(500),
       terms: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import { languages } from '#domain/language/languages.ts'
 import { permissions, userTypes } from '#domain/access/permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, localDate, moment, nothing } from './shapes.ts'
+import { id, line, localDate, moment, nothing, typedDate, typedNumber } from './shapes.ts'
 
 const account = z.object({
   user_id: id,
@@ -92,8 +92,8 @@ export const ownAccountEndpoints = [
       first_name: line(100),
       last_name: line(100),
       gender: line(40),
-      phone_number: line(40),
-      date_of_birth: localDate.nullable(),
+      phone_number: typedNumber(40),
+      date_of_birth: typedDate.nullable(),
     }),
     replies: { 200: account },
   }),
@@ -111,7 +111,7 @@ export const ownAccountEndpoints = [
     method: 'POST',
     rate: 'credential',
     summary: 'Confirms the number in the own profile by the code that came there',
-    body: z.object({ code: line(20) }),
+    body: z.object({ code: typedNumber(20) }),
     replies: { 200: z.object({ phone_number: z.string() }) },
   }),
   endpoint({

@@ -5,7 +5,7 @@ import { needKinds } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { patientContact } from './family.ts'
-import { again, id, line, moment, nothing, version } from './shapes.ts'
+import { again, id, line, moment, nothing, version, typedNumber } from './shapes.ts'
 
 const here = z.object({ branchId: id })
 const one = here.extend({ patientId: id })
@@ -70,7 +70,7 @@ const card = entry
 const typed = {
   first_name: z.string().max(200).default(''),
   last_name: z.string().max(200).default(''),
-  date_of_birth: z.string().max(20).default(''),
+  date_of_birth: typedNumber(20).default(''),
   needs: z.array(z.enum(needKinds)).max(needKinds.length).default([]),
   needs_note: line(200).default(''),
 }
@@ -95,7 +95,11 @@ export const patientEndpoints = [
       'Patients of a branch by three letters of the name and date of birth or phone, or by the reference of a visit',
     params: here,
     body: z
-      .object({ q: line(100).default(''), date_of_birth: line(20).default(''), phone: line(40).default('') })
+      .object({
+        q: line(100).default(''),
+        date_of_birth: typedNumber(20).default(''),
+        phone: typedNumber(40).default(''),
+      })
       .extend(again.shape),
     replies: { 200: list },
   }),
@@ -109,7 +113,7 @@ export const patientEndpoints = [
     body: z.object({
       ...typed,
       email: z.string().max(254).default(''),
-      phone_number: z.string().max(40).default(''),
+      phone_number: typedNumber(40).default(''),
       anyway: z.boolean().default(false),
     }),
     replies: { 201: z.object({ id }) },
@@ -133,7 +137,7 @@ export const patientEndpoints = [
       version,
       ...typed,
       email: z.string().max(254).nullable().default(null),
-      phone_number: z.string().max(40).nullable().default(null),
+      phone_number: typedNumber(40).nullable().default(null),
     }),
     replies: { 200: z.object({ version }) },
   }),

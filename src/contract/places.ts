@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, moment, page, prose, specialtyName, timeOfDay, version } from './shapes.ts'
+import { id, line, moment, page, prose, specialtyName, timeOfDay, version, typedNumber } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
@@ -67,7 +67,7 @@ export const branchInput = z.object({
   region: line(100).default(''),
   postcode: line(20).default(''),
   country: z.string().regex(/^[A-Z]{2}$/),
-  phone: line(40),
+  phone: typedNumber(40),
   time_zone: line(60),
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead as read } from './entries.ts'
-import { id, line, moment, nothing } from './shapes.ts'
+import { id, line, moment, nothing, typedDate, typedNumber } from './shapes.ts'
 
 const range = z.object({ from: z.number().int(), to: z.number().int() })
 const publicRead = { ...read, byQueueToken: true } as const
@@ -60,10 +60,10 @@ export const queueDoorEndpoints = [
     summary:
       'Checks in at a kiosk or the door. Whoever asks gets a number, known or not; the desk sees who was not found',
     body: z.object({
-      code: line(20).default(''),
-      date_of_birth: z.union([z.iso.date(), z.literal('')]).default(''),
+      code: typedNumber(20).default(''),
+      date_of_birth: z.union([typedDate, z.literal('')]).default(''),
       last_name: line(100).default(''),
-      door_code: line(8).default(''),
+      door_code: typedNumber(8).default(''),
       /** Made at random by the screen for one press: said again when the answer was lost, it gets the same number. */
       attempt: z.union([z.uuid(), z.literal('')]).default(''),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { email, id, line, moment, nothing } from './shapes.ts'
+import { email, id, line, moment, nothing, typedNumber } from './shapes.ts'
 
 const password = z.string().max(500)
 
@@ -89,7 +89,7 @@ export const securityEndpoints = [
     ...own,
     path: '/auth/security/email/confirm',
     summary: 'Makes the new address the own one; both addresses are told',
-    body: z.object({ code: line(20) }),
+    body: z.object({ code: typedNumber(20) }),
     replies: { 200: z.object({ email: z.string() }) },
   }),
   endpoint({
@@ -111,14 +111,14 @@ export const securityEndpoints = [
     beforeSecondStep: true,
     path: '/auth/security/two-step/confirm',
     summary: 'Turns the second step on by a first code; answers ten recovery codes, once',
-    body: z.object({ code: line(40) }),
+    body: z.object({ code: typedNumber(40) }),
     replies: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
   }),
   endpoint({
     ...own,
     path: '/auth/security/two-step/off',
     summary: 'Turns the second step off',
-    body: z.object({ password, code: line(40) }),
+    body: z.object({ password, code: typedNumber(40) }),
     replies: { 200: nothing },
   }),
   endpoint({

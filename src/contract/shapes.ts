@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
@@ -14,6 +15,12 @@ export const specialtyForPatients = z.string().overwrite(sayForPatients)
 export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
 /** A day between the years 1900 and 2200. */
 export const localDate = z.iso.date().refine((text) => isWithin(text.slice(0, 4)))
+/** The same as somebody typed it: its digits may be of any script. */
+export const typedDate = z
+  .string()
+  .overwrite(latinDigits)
+  .check(z.iso.date())
+  .refine((text) => isWithin(text.slice(0, 4)))
 /** The version of a row that a change was decided on. */
 export const version = z.number().int().min(0).max(2_147_483_647)
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -38,6 +45,8 @@ export const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u)
+/** A line that holds a number, such as a phone number, a code or a date: its digits may be of any script. */
+export const typedNumber = (max: number) => line(max).overwrite(latinDigits)
 /** Several lines of text; tabs and line ends are allowed. */
 export const prose = (max: number) =>
   z

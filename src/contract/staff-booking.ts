@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { slotReasons } from '#domain/availability/slots.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, line, moment, momentIn, prose } from './shapes.ts'
+import { id, line, moment, momentIn, prose, typedNumber } from './shapes.ts'
 
 /** Somebody whom the desk writes down with their first visit: what is wrong is said field by field, so all may come empty. */
 export const newPatient = z
   .object({
     first_name: z.string().max(200).default(''),
     last_name: z.string().max(200).default(''),
-    date_of_birth: z.string().max(20).default(''),
+    date_of_birth: typedNumber(20).default(''),
     email: z.string().max(254).default(''),
-    phone_number: z.string().max(40).default(''),
+    phone_number: typedNumber(40).default(''),
   })
   .nullable()
   .default(null)

@@ -59,8 +59,8 @@ test('who was with a doctor before finds the follow-up, with its minutes and tim
   const [patient, stranger] = [await clinic.patient(), await clinic.patient()]
   await book(app.person(patient), doctor, '2027-01-04T09:00:00.000Z')
   await addFollowUp(doctor)
-  const cardFor = async (login?: Parameters<typeof app.person>[0]) => {
-    const query = { q: `Test ${lastNameOf(doctor.practitioner)}`, mode: 'in_person' as const }
+  const cardFor = async (login?: Parameters<typeof app.person>[0], been_before?: string) => {
+    const query = { q: `Test ${lastNameOf(doctor.practitioner)}`, mode: 'in_person' as const, been_before }
     const { results } = await app.person(login).call('GET /providers', { query })
     const [card] = results.filter((one) => one.slug === doctor.slug)
     return [card?.service_name, card?.minutes, card?.times[1]]
@@ -70,6 +70,9 @@ test('who was with a doctor before finds the follow-up, with its minutes and tim
   expect(await cardFor(patient)).toEqual(await cardFor())
   clock.set(instant(Date.parse('2027-01-04T09:00:00.000Z')))
   expect(await cardFor(patient)).toEqual(['Follow-up', 15, '2027-01-04T10:15:00.000Z'])
+  // A guest is believed until they book; of who is logged in it is known.
+  expect(await cardFor(undefined, `another,${doctor.slug}`)).toEqual(await cardFor(patient))
+  expect(await cardFor(stranger, doctor.slug)).toEqual(await cardFor())
 })
 
 test('a parent who was here finds what is for returning patients, and for a child who never was what is for new ones', async () => {

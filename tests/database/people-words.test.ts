@@ -67,6 +67,26 @@ test('a search by symptoms shows doctors, says whom people with this often see, 
   expect(found.understood.often_see[0]).toMatchObject({ name: 'Cardiology', reason: "the heart's rhythm" }) // prettier-ignore
 })
 
+test.each(['Ada Sampel', 'Ada Smaple', 'Dr Ada Sampl', 'Sampel'])(
+  'a doctor’s name with a typing error beats a specialty that is guessed: %s',
+  async (q) => {
+    const doctor = await clinic.doctor()
+    await db.database.asWorker('test', (tx) => tx.run(sql`update practitioner set first_name = 'Ada', last_name = 'Sample' where id = ${doctor.practitioner}`)) // prettier-ignore
+    const { understood, results } = await anyone.call('GET /providers', { query: { q } })
+    expect(understood).toMatchObject({ words: 'name', specialty: null })
+    expect(results.map((card) => card.practitioner_id)).toContain(doctor.practitioner)
+    await db.database.asWorker('test', (tx) => tx.run(sql`update practitioner set first_name = 'Gone' where id = ${doctor.practitioner}`)) // prettier-ignore
+  },
+)
+
+test.each(['zzzzzz', '皮膚科', '<script>heart</script>', '<b></b>'])(
+  'where no word is found that is said, and nobody is shown: %s',
+  async (q) => {
+    const { understood, results, relax } = await anyone.call('GET /providers', { query: { q } })
+    expect([understood.words, results, relax]).toEqual(['unreadable', [], []])
+  },
+)
+
 test('a typing error is a guess, and a doctor who is really called so comes before it', async () => {
   const before = await anyone.call('GET /providers', { query: { q: 'hart' } })
   expect(before.understood).toMatchObject({ specialty: 'Cardiology', words: 'guessed_specialty' })

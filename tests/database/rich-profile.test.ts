@@ -158,7 +158,8 @@ test('what the doctor asks for and the way there stand where somebody books, on 
   const draft = await begin(patient, doctor, '2027-01-08T09:00:00.000Z')
   const told = { text: 'Vos ordonnances', language: 'fr' }
   expect(draft.prepare).toEqual({ first_visit: told, directions: 'Ring at number 7' })
-  const { appointment_id } = await book(patient, doctor, '2027-01-08T10:00:00.000Z')
+  const { appointment_id, ...booked } = await book(patient, doctor, '2027-01-08T10:00:00.000Z')
+  expect(booked).toMatchObject({ first_visit: told })
   const params = { params: { appointmentId: appointment_id } }
   expect(await patient.call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: told })
   expect(await app.person(doctor).call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: null })
@@ -168,6 +169,8 @@ test('what the doctor asks for and the way there stand where somebody books, on 
   expect(mail?.body).not.toContain('do not need to do anything else')
   // Whoever was with this doctor before, or will have been by then, brings nothing to a first visit.
   const later = await book(patient, doctor, '2027-01-11T10:00:00.000Z')
+  // The page of this booking still holds what was read before anybody knew who comes.
+  expect(later).toMatchObject({ first_visit: null })
   const again = { params: { appointmentId: later.appointment_id } }
   expect(await patient.call('GET /appointments/:appointmentId', again)).toMatchObject({ first_visit: null })
   expect(await patient.call('GET /appointments/:appointmentId', params)).toMatchObject({ first_visit: told })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { arrives, bookAsGuest, mailTo, open, ready, takeFreeTime } from '#tests/support/browser.ts'
+import { lastNameOf } from '#tests/support/clinic.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const sizes = [
@@ -54,6 +55,11 @@ test('who says they have been there gets the follow-up, and is asked to log in b
   await ready(page)
   await expect(picker.getByText('Follow-up')).toBeVisible()
   await expect(picker.getByRole('group', { name: 'Have you been here before?' })).toHaveCount(0)
+  // The answer holds where doctors are found as well.
+  const name = `Test ${lastNameOf(own.practitioner)}`
+  await open(page, `/find?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Follow-up')
+  await open(page, `/d/${own.slug}`)
   await picker
     .getByRole('button', { name: /with Dr/ })
     .first()

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { logInAs, open } from '#tests/support/browser.ts'
+import { codeFor, logInAs, newEmail, open } from '#tests/support/browser.ts'
 
 test('what the server says of a field stands at it; the summary goes when it is mended; nothing typed is lost', async ({
   page,
@@ -83,4 +83,29 @@ test('what is wrong with a message stands in the order of its form', async ({ pa
   await expect(lines.first()).toHaveText(/name/)
   await lines.nth(2).click()
   await expect(page.getByRole('radio').first()).toBeFocused()
+})
+
+test('a birth date, a phone number and a code are understood in the digits of Arabic and of Persian', async ({
+  page,
+}) => {
+  await open(page, '/auth/user-signup')
+  const part = (name: string) => page.getByLabel(name, { exact: true })
+  await part('Day').fill('٣')
+  await part('Month').fill('۵')
+  await part('Year').fill('١٩٩٠')
+  await page.getByLabel('Mobile number').fill('٠٧٧٠٠ ٩٠٠٤٦١')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('07700 900461')
+  await expect(part('Day')).toHaveValue('03')
+  await expect(part('Month')).toHaveValue('05')
+  await expect(part('Year')).toHaveValue('1990')
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Digit')
+  await page.getByLabel('Email').fill(newEmail('digits'))
+  await page.getByLabel('Create a password').fill('seven green apples grow')
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-email/)
+  const code = await codeFor(newEmail('digits'))
+  await page.getByLabel('6-digit code').fill(code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''))
+  await page.waitForURL(/dashboard/)
 })

@@ -61,3 +61,47 @@ test('a search is no work that is lost: what is typed in it is left without a qu
   await expect(page).toHaveURL(/records/)
   await expect(asks(page)).toBeHidden()
 })
+
+for (const path of ['/auth/user-signup', '/auth/doctor-signup', '/auth/facility-signup'])
+  test(`what is typed at ${path} is there again after Back and after a reload, the password aside`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    await page.getByLabel(/irst name/).fill('Robin')
+    await page.getByLabel(/mail/).fill('robin@example.com')
+    if (path.includes('user')) await page.getByLabel('Year', { exact: true }).fill('1991')
+    await page.getByLabel('Create a password').fill('four quiet words here')
+    await page.getByLabel(/I agree/).check()
+    const isThere = async () => {
+      await expect(page.getByLabel(/irst name/)).toHaveValue('Robin')
+      await expect(page.getByLabel(/mail/)).toHaveValue('robin@example.com')
+      if (path.includes('user')) await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1991')
+      await expect(page.getByLabel(/I agree/)).toBeChecked()
+      await expect(page.getByLabel('Create a password')).toHaveValue('')
+    }
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/login/)
+    await page.goBack()
+    await isThere()
+    await page.reload()
+    await isThere()
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('quiet')
+  })
+
+test('a message to us that is left is there again after Back, and gone once it is sent', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robin')
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Something is broken').check()
+  await page.getByLabel('Message').fill('The door of the clinic is painted shut.')
+  await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await expect(page).toHaveURL(/faq/)
+  await page.goBack()
+  await expect(page.getByLabel('Message')).toHaveValue('The door of the clinic is painted shut.')
+  await expect(page.getByLabel('Something is broken')).toBeChecked()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent.')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Message').focus()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

@@ -70,10 +70,21 @@ test('filters work before any script', async ({ browser }) => {
 test('pictures, markup, long texts and days that are over get an answer that helps', async ({ page }) => {
   await page.goto(`/find?q=${encodeURIComponent('🙂')}`)
   await expect(page.getByText(/We find no word in “🙂”/)).toBeVisible()
+  for (const nothing of ['zzzzzz', '皮膚科', '<script>alert(1)</script>', '<b></b>']) {
+    await page.goto(`/find?q=${encodeURIComponent(nothing)}`)
+    await expect(page.getByText(`We find no word in “${nothing}”`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Show all doctors' })).toBeVisible()
+    await expect(page.getByText(/often see/)).toHaveCount(0)
+  }
   await page.goto(`/find?q=${encodeURIComponent('<b>heart</b>')}`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto(`/find?q=${'long '.repeat(60)}`)
-  await expect(page.getByRole('status').first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const long of ['long '.repeat(60), 'n'.repeat(100), 'n'.repeat(300)])
+    for (const asked of [`q=${long}`, `q=heart&place=${long}`]) {
+      await page.goto(`/find?${asked}`)
+      await expect(page.getByRole('status').first()).toBeAttached()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
   for (const name of ['from', 'day']) {
     await page.goto(`/find?q=heart&${name}=2020-01-01`)
     await expect(page.getByText('Wednesday 1 January 2020 is over. These are the next free times.')).toBeVisible()
@@ -82,4 +93,13 @@ test('pictures, markup, long texts and days that are over get an answer that hel
   }
   await page.goto('/find?place=90210')
   await expect(page.getByText(/We do not know a place called “90210”/)).toBeVisible()
+})
+
+test('a doctor’s name with a typing error finds that doctor, not a specialty that a word is near to', async ({
+  page,
+}) => {
+  for (const name of ['Ada Sampel', 'Ada Smaple', 'Dr Ada Sampl']) {
+    await page.goto(`/find?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('article').first()).toContainText('Dr Ada Sample')
+  }
 })

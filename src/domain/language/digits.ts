@@ -1,6 +1,6 @@
-/** Returns a text with every digit as 0 to 9, whatever the script it was typed in. */
+/** Returns a text with every digit as 0 to 9, whatever the script it was typed in; the Arabic decimal sign is a point. */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, plainDigit)
+  return text.replaceAll(/\p{Nd}/gu, plainDigit).replaceAll('٫', '.')
 }
 
 /** The digits of a script stand one after the other, from nought to nine. */

@@ -26,3 +26,12 @@ export function foldWords(text: string): string {
       .trim()
   )
 }
+
+/** What somebody typed without tags of markup: these are no words, nor is what a script or a style says. */
+export function withoutMarkup(text: string): string {
+  return text
+    .replace(/<(script|style)\b[^]*?(?:<\/\1[^<>]*>|$)/gi, ' ')
+    .replace(/<[/!]?[a-z][^<>]*(?:>|$)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 
 type Kept = Pick<CalendarEntry, 'id' | 'version' | 'changed' | 'start' | 'end' | 'state'> & {
   readonly time_zone: string
@@ -22,7 +22,7 @@ export function calendarEntry(visit: Kept): CalendarEntry {
     state,
     zone: visit.time_zone,
     title: t('Appointment - {branch}', { branch }),
-    place: visit.mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(', '),
+    place: visit.mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(listComma()),
     ...(visit.mode === 'video' && link ? { link } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language/languages.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
@@ -103,7 +103,7 @@ function byPhone(visit: ToldVisit, number: string) {
 
 function inPerson(visit: ToldVisit) {
   const title = t('Your video visit takes place at the clinic')
-  const place = [visit.branch, visit.address].filter(Boolean).join(', ')
+  const place = [visit.branch, visit.address].filter(Boolean).join(listComma())
   return {
     subject: title,
     title,

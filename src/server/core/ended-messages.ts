@@ -1,7 +1,7 @@
 import { followUpAhead } from '#domain/booking/follow-up.ts'
 import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { comeAgainWords } from '#domain/language/come-again.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { timePath } from '#domain/search/time-path.ts'
 import { type Instant, parseInstant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -157,7 +157,7 @@ export function mistakenMessages(now: Instant, site: MailSite, visit: LedOn): Me
     lead: [
       t('The clinic took it out. You do not need to come. We are sorry for the trouble.'),
       t('If you expected this visit, tell {branch}.', {
-        branch: [visit.branch, visit.phone].filter(Boolean).join(', '),
+        branch: [visit.branch, visit.phone].filter(Boolean).join(listComma()),
       }),
     ],
     action: otherTimes(site, visit, read),
@@ -176,7 +176,7 @@ export function missedMessages(now: Instant, site: MailSite, visit: LedOn): Mess
     title: t('We missed you'),
     lead: [
       t('You did not come to your appointment. If you still need it, book again.'),
-      t('If this is wrong, tell {branch}.', { branch: [visit.branch, visit.phone].filter(Boolean).join(', ') }),
+      t('If this is wrong, tell {branch}.', { branch: [visit.branch, visit.phone].filter(Boolean).join(listComma()) }),
     ],
     action: again(site, visit, read),
   })

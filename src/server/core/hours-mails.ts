@@ -1,5 +1,5 @@
 import { dateWords, timeWords, weekdayNames } from '#domain/language/date-words.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -70,5 +70,5 @@ function hoursWords(periods: readonly Period[]): string {
     .map(({ start, end }) =>
       t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) }),
     )
-    .join(', ')
+    .join(listComma())
 }

@@ -1,5 +1,5 @@
 import { moneyWords } from '#domain/language/money-words.ts'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { zoneWords } from '#domain/language/date-words.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
@@ -34,7 +34,7 @@ export function cardOf(
     when: {
       ...when(visit),
       zone: zoneWords(visit.time_zone),
-      ...(old ? { before: `${old.day}, ${old.time}` } : {}),
+      ...(old ? { before: `${old.day}${listComma()}${old.time}` } : {}),
       ...(isOff ? { isOff } : {}),
     },
     facts: factsOf(isOff ? { ...visit, fee_minor: null, directions: '', preparation: '', first_visit: [] } : visit),
@@ -62,7 +62,7 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('How long'), value: t('{minutes} minutes', { minutes: minutesOf(visit) }) },
     { label: t('With'), value: visit.doctor },
     { label: t('For'), value: visit.patient.member ?? '' },
-    { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(', ') },
+    { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(listComma()) },
     { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
     { label: t('To prepare'), value: visit.preparation ?? '' },
     { label: t('Your first visit'), value: firstVisitOf(visit) },

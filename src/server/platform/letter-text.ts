@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asWrittenIn } from './language.ts'
 import type { Card, Letter, Link } from './letter.ts'
 
@@ -31,7 +31,7 @@ export function letterText(letter: Letter, house: House): string {
 
 /** The new time first, the one before after it. */
 function whenText({ when }: Card): string {
-  const time = `${when.day}, ${when.time}, ${when.zone}`
+  const time = `${when.day}${listComma()}${when.time}${listComma()}${when.zone}`
   return [when.isOff ? `${t('Cancelled')}: ${time}` : time, when.before ? `${t('Before:')} ${when.before}` : '']
     .filter(Boolean)
     .join('\n')
@@ -39,7 +39,7 @@ function whenText({ when }: Card): string {
 
 function factsText({ facts, links, when }: Card, _: number, cards: readonly Card[]): string {
   // Of several visits, each says once more which it is.
-  const heading = cards.length > 1 ? [`${when.day}, ${when.time}`] : []
+  const heading = cards.length > 1 ? [`${when.day}${listComma()}${when.time}`] : []
   return [...heading, ...facts.map(({ label, value }) => `${label}: ${value}`), ...links.map(linkText)].join('\n')
 }
 
@@ -49,7 +49,7 @@ function linkText({ words, link }: Link): string {
 
 /** Who writes, from where, why, and how to change that. */
 export function footLines({ sender, why }: Letter, { brand, operator, operatorAddress }: House): string[] {
-  const house = [operator === brand ? '' : operator, operatorAddress].filter(Boolean).join(', ')
+  const house = [operator === brand ? '' : operator, operatorAddress].filter(Boolean).join(listComma())
   return [sender || brand, house, why].filter(Boolean)
 }
 

@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/translate.ts'
 import type { CalendarEntry, CalendarMethod } from '#domain/booking/calendar-file.ts'
 import { isLanguage, type Language } from '#domain/language/languages.ts'
 
@@ -81,5 +82,5 @@ export const emptyLetter: Letter = {
 /** What a list of mails shows beside the subject: the time, never what somebody wrote. */
 export function previewOf({ cards, title }: Letter): string {
   const [first] = cards
-  return first ? `${first.when.day}, ${first.when.time}` : title
+  return first ? `${first.when.day}${listComma()}${first.when.time}` : title
 }

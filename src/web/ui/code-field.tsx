@@ -3,8 +3,8 @@ import { sixDigits } from '#domain/profiles/person-rules.ts'
 import { problemText } from '../lib/call.ts'
 import { useSentForm } from '../lib/sent-form.ts'
 import { Button } from './button.tsx'
-import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { NumberField } from './date-field.tsx'
 
 type Props = {
   /** What it throws stands at the field. */
@@ -28,7 +28,7 @@ export function CodeField({ onComplete, submitLabel }: Props) {
   }
   return (
     <Form isFree of={form}>
-      <TextField
+      <NumberField
         label={t('6-digit code')}
         value={value}
         onChange={(event) => type(event.target.value)}

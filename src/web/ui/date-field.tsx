@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, TextField } from './field.tsx'
 
 type Props = {
   label: string
@@ -18,7 +18,7 @@ export function DateField({ label, hint, value, onChange, error, optional = fals
   const id = useId()
   const [year = '', month = '', day = ''] = value.split('-')
   const set = (part: 'day' | 'month' | 'year', text: string) => {
-    const digits = text.replace(/\D/g, '')
+    const digits = plainDigits(text).replace(/\D/g, '')
     const next = { day, month, year, [part]: digits }
     onChange(`${next.year}-${next.month}-${next.day}`)
   }
@@ -58,3 +58,22 @@ export function DateField({ label, hint, value, onChange, error, optional = fals
     </fieldset>
   )
 }
+
+/** A phone number, a code or an amount: kept in plain digits, whatever the script it is typed in. */
+export function NumberField({ onChange, ...rest }: React.ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      {...rest}
+      onChange={(event) => {
+        const plain = plainDigits(event.target.value)
+        // The same text would move the cursor to its end.
+        if (plain !== event.target.value) event.target.value = plain
+        onChange?.(event)
+      }}
+    />
+  )
+}
+
+/** Arabic and Persian digits: each row begins at a multiple of 16. The server understands those of every script. */
+const plainDigits = (text: string) =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')

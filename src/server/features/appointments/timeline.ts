@@ -1,4 +1,4 @@
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { parseInstant, toRfc3339 } from '#domain/time/instant.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { asZone } from '#domain/time/zone.ts'
@@ -71,7 +71,10 @@ function textOf(event: TimelineRow, visit: VisitRow, party: Party): string {
   if (event.kind === 'moved' && from && to) {
     const zone = asZone(visit.time_zone)
     const [old, now] = [wallWords(zone, from), wallWords(zone, to)]
-    return t('Moved from {old} to {moved}', { old: `${old.day}, ${old.time}`, moved: `${now.day}, ${now.time}` })
+    return t('Moved from {old} to {moved}', {
+      old: `${old.day}${listComma()}${old.time}`,
+      moved: `${now.day}${listComma()}${now.time}`,
+    })
   }
   if (event.kind === 'reassigned' && event.detail.reason) {
     const moved = to ? wallWords(asZone(visit.time_zone), to) : undefined

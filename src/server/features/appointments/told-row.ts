@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/translate.ts'
 import type { LedOn } from '../../core/led-on.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
@@ -16,7 +17,7 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
     time_zone: row.time_zone,
     doctor: row.doctor_name,
     branch: row.branch_name,
-    address: [row.address, row.city].filter(Boolean).join(', '),
+    address: [row.address, row.city].filter(Boolean).join(listComma()),
     phone: row.phone,
     directions: row.directions,
     preparation: row.preparation,

@@ -17,19 +17,28 @@ type Found = Answer<'GET /providers'>['results'][number]
 
 const daysLookedAt = 14
 
+type Asked = {
+  readonly filter: SearchFilter
+  /** Of which doctors a guest says to have been there, by their slugs. */
+  readonly said: string | undefined
+}
+
 /**
  * Returns the cards as this person can book them: a doctor whom the account's own person was with is shown with the service for returning patients, its minutes
- * and times. Everybody else is a newcomer and gets the cards as they are.
+ * and times; so is one of whom a guest says it, until they log in to book. Everybody else is a newcomer and gets the cards as they are.
  */
 export async function cardsForReturning(
   { database, clock }: BookingDeps,
   actor: Actor,
-  filter: SearchFilter,
+  { filter, said }: Asked,
   cards: readonly Found[],
 ): Promise<Found[]> {
-  if (actor.kind !== 'account' || cards.length === 0) return [...cards]
-  const doctors = cards.map((card) => card.practitioner_id)
-  const known = new Set(await whoKnow(database.each(actor), clock.now(), doctors, actor.account))
+  if (cards.length === 0 || (actor.kind !== 'account' && !said)) return [...cards]
+  const known = new Set(
+    actor.kind === 'account'
+      ? await whoKnow(database.each(actor), clock.now(), cards.map((card) => card.practitioner_id), actor.account)
+      : cards.filter(({ slug }) => said?.split(',').includes(slug)).map((card) => card.practitioner_id),
+  ) // prettier-ignore
   return Promise.all(
     cards.map(async (card) =>
       known.has(card.practitioner_id) ? returningCard(database.read, clock.now(), filter, card) : card,

@@ -1,8 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { answerBy } from '#domain/booking/decide.ts'
+import { currentLanguage } from '#domain/language/translate.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import type { AccountState } from '#domain/profiles/guest-account.ts'
 import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
+import { textFor } from '#domain/profiles/profile-text.ts'
 import { later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorNotes, requestArrivedMessages } from '../../core/staff-messages.ts'
@@ -33,7 +35,7 @@ export function composeBooking(
   booking: Booking,
 ): { write: VisitWrite; answer: Booked } {
   const visit = newVisit(now, draft.start_at, context, booking)
-  const booked = answerOf(visit, booking)
+  const booked = answerOf(visit, context, booking)
   const messages = messagesOf(site, now, { ...visit, reference: booked.reference }, context, booking)
   const answer = {
     ...booked,
@@ -127,7 +129,11 @@ function watchedBy({ id }: NewVisit, { offering }: BookingContext, { told }: Boo
   }
 }
 
-function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): Omit<Booked, 'texted_to' | 'account'> {
+function answerOf(
+  { id, status, link }: NewVisit,
+  { first_visit }: BookingContext,
+  { person, member }: Booking,
+): Omit<Booked, 'texted_to' | 'account'> {
   return {
     appointment_id: id,
     reference: newReference(),
@@ -135,6 +141,7 @@ function answerOf({ id, status, link }: NewVisit, { person, member }: Booking): 
     link_token: link.token,
     email: person.email,
     for_whom: member ? nameOf(member) : '',
+    first_visit: textFor(first_visit, 'first_visit', currentLanguage()) ?? null,
   }
 }
 

@@ -12,9 +12,12 @@ import { nothingToRelax, relaxSearch } from './relax-search.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
 import * as read from './search.sql.ts'
 import { understandSearch } from './understand-search.ts'
+import { isAnybodysName } from './understood.sql.ts'
 
 const pageSize = 20
 const countBound = 501
+
+const nobody = { results: [], next: null, count: 0, ...nothingToRelax }
 
 type Results = Answer<'GET /providers'>
 type Place = [string | number, string]
@@ -28,7 +31,7 @@ export async function searchProviders(
 ): Promise<Results> {
   const now = deps.clock.now()
   const { filter: asked, understood: meant } = await understandSearch(run, now, query)
-  if (!asked) return { results: [], next: null, count: 0, ...nothingToRelax, understood: meant }
+  if (!asked) return { ...nobody, understood: meant }
   const after = readCursor<Place>(query.cursor, isPlace(asked.sort))
   const { filter, understood } = await withTimes(run, now, { filter: asked, understood: meant }, after)
   let found = await read.findOfferings(run, now, filter, after, pageSize + 1)
@@ -38,9 +41,16 @@ export async function searchProviders(
     found = await read.findOfferings(deps.database.read, now, filter, after, pageSize + 1)
   }
   const page = found.slice(0, pageSize)
+  if (page.length === 0 && filter.name && !(await isAnybodysName(run, filter.name)))
+    return { ...nobody, understood: { ...understood, words: 'unreadable' } }
   const last = page.at(-1)
   return {
-    results: await cardsForReturning(deps, actor, filter, await cardsOf(run, now, filter, page)),
+    results: await cardsForReturning(
+      deps,
+      actor,
+      { filter, said: query.been_before },
+      await cardsOf(run, now, filter, page),
+    ),
     ...(page.length > 0 || after ? nothingToRelax : await relaxSearch(run, now, filter)),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
     count: after

@@ -1,6 +1,6 @@
 import { currentLanguage } from '#domain/language/translate.ts'
 import { sayName, sayPlain } from '#domain/language/specialty-names.ts'
-import { foldWords } from '#domain/search/fold.ts'
+import { foldWords, withoutMarkup } from '#domain/search/fold.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { dangerIn, understandWords } from './people-words.ts'
@@ -12,7 +12,8 @@ type Suggestions = Answer<'GET /suggestions'>
 const mostSpecialties = 5
 
 /** Specialties that people's words lead to, then those that begin so, then doctors and clinics by name. */
-export async function suggest(run: ReadRunner, q: string): Promise<Suggestions> {
+export async function suggest(run: ReadRunner, typed: string): Promise<Suggestions> {
+  const q = withoutMarkup(typed)
   if (foldWords(q) === '') return { results: [], emergency: null }
   const { oftenSeen, confidence } = understandWords(q, currentLanguage())
   const [known, like, names] = await Promise.all([

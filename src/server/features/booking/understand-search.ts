@@ -1,11 +1,12 @@
 import { currentLanguage } from '#domain/language/translate.ts'
-import { foldWords } from '#domain/search/fold.ts'
+import { foldWords, withoutMarkup } from '#domain/search/fold.ts'
+import { nearestName, swappedBack } from '#domain/search/near-name.ts'
 import { hour, instant, type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { dangerIn, understandWords } from './people-words.ts'
 import type { Near, SearchFilter } from './search-filter.sql.ts'
-import { isSomebodysName, type KnownSpecialty, placeByWords, specialtiesFor } from './understood.sql.ts'
+import { isSomebodysName, type KnownSpecialty, namesNear, placeByWords, specialtiesFor } from './understood.sql.ts'
 
 type Query = QueryOf<'GET /providers'>
 type Understood = Answer<'GET /providers'>['understood']
@@ -23,8 +24,9 @@ const videoWords = new Set(['video', 'visio', 'teleconsultation', 'فيديو'])
 export async function understandSearch(
   run: ReadRunner,
   now: Instant,
-  query: Query,
+  typed: Query,
 ): Promise<{ filter?: SearchFilter; understood: Understood }> {
+  const query = { ...typed, q: withoutMarkup(typed.q), isMarkup: typed.q !== '' && withoutMarkup(typed.q) === '' }
   const isVideoWord = videoWords.has(foldWords(query.place))
   const [words, place] = await Promise.all([
     wordsMean(run, query),
@@ -69,9 +71,9 @@ function isOver(day: string | undefined, now: Instant): boolean {
   return day !== undefined && day < toRfc3339(instant(now - 12 * hour)).slice(0, 10)
 }
 
-async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {
+async function wordsMean(run: ReadRunner, query: Query & { readonly isMarkup: boolean }): Promise<Words> {
   const nothing = { specialty: null, often_see: [] }
-  if (query.q === '') return { words: 'none', ...nothing }
+  if (query.q === '' && !query.isMarkup) return { words: 'none', ...nothing }
   if (foldWords(query.q) === '') return { words: 'unreadable', ...nothing }
   const name = query.q.replace(titles, '')
   if (query.specialty) return { words: 'name', name, ...nothing }
@@ -88,8 +90,17 @@ async function wordsMean(run: ReadRunner, query: Query): Promise<Words> {
     const isPlain = name !== query.q || confidence === 'faint'
     return { words: 'name', name, is_exact: true, specialty: null, often_see: isPlain ? [] : often_see }
   }
+  const near = confidence === 'sure' ? undefined : await nearName(run, name, confidence)
+  if (near) return { words: 'name', name: near, specialty: null, often_see }
   if (!first) return { words: 'name', name, specialty: null, often_see }
   return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
+}
+
+/** A doctor's name with a typing error is a better guess than a specialty; one word alone only where little speaks for that. */
+async function nearName(run: ReadRunner, name: string, confidence: 'likely' | 'faint' | 'none') {
+  const typed = foldWords(name)
+  if (typed.length < 5 || (confidence === 'likely' && !typed.includes(' '))) return undefined
+  return nearestName(typed, await namesNear(run, name, swappedBack(typed.slice(0, 40))))
 }
 
 function meaning(words: Words['words'], id: string, specialty: string, often_see: OftenSeen[]): Words {

@@ -23,6 +23,28 @@ export async function isSomebodysName(run: ReadRunner, words: string): Promise<b
   return row?.is_name ?? false
 }
 
+/** Names of doctors that can be found and look like these words, or hold one of these spellings of them. */
+export async function namesNear(run: ReadRunner, words: string, spellings: readonly string[]): Promise<string[]> {
+  const typed = sql`(select nullif(folded(${words}), ''))`
+  const isFound = sql`p.is_published and ${standsVerified} and ${worksWhereChecked}`
+  const rows = await run.many<{ folded: string }>(sql`
+    (select p.folded from practitioner p where p.folded %> ${typed} and ${isFound} order by p.folded <-> ${typed} limit 20)
+    union all
+    select near.folded from unnest(${spellings}::text[]) spelling cross join lateral (
+      select p.folded from practitioner p where p.folded like '%' || spelling || '%' and ${isFound} limit 5) near`)
+  return rows.map(({ folded }) => folded)
+}
+
+/** Whether a search by name could find anybody at all, a doctor or a clinic, with free times or without. */
+export async function isAnybodysName(run: ReadRunner, words: string): Promise<boolean> {
+  const typed = sql`(select nullif(folded(${words}), ''))`
+  const like = (folded: Statement) => sql`(${folded} like '%' || ${typed} || '%' or ${folded} %> ${typed})`
+  const row = await run.one<{ is_name: boolean }>(sql`
+    select exists (select from practitioner p where p.is_published and ${like(sql`p.folded`)})
+      or exists (select from branch b where b.is_found and ${like(sql`b.folded`)}) as is_name`)
+  return row?.is_name ?? false
+}
+
 /** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
 export function placeByWords(run: ReadRunner, words: string) {
   return run.one<{ label: string; latitude: number; longitude: number; radius: number; is_guessed: boolean }>(sql`

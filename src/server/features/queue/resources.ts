@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
 import { day, hour, instant, later, parseInstant, toRfc3339 } from '#domain/time/instant.ts'
@@ -209,9 +210,10 @@ async function refuseForeignMembers(tx: Runner, branch: string, { kind, members 
   const known = await rows.pointsAmong(tx, branch, members)
   const gone = members.filter((id) => !known.some((point) => point.id === id && !point.is_gone))
   const nameOf = (id: string) => known.find((point) => point.id === id)?.name ?? id
-  if (gone.length > 0) refuseFields({ members: fault('pool_member_gone', { names: gone.map(nameOf).join(', ') }) })
+  if (gone.length > 0)
+    refuseFields({ members: fault('pool_member_gone', { names: gone.map(nameOf).join(listComma()) }) })
   const others = known.filter((point) => point.kind !== kind).map(({ name }) => name)
-  if (others.length > 0) refuseFields({ members: fault('pool_member_other_kind', { names: others.join(', ') }) })
+  if (others.length > 0) refuseFields({ members: fault('pool_member_other_kind', { names: others.join(listComma()) }) })
 }
 
 function refuseNameless({ name }: PoolInput) {

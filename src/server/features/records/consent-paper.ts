@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
 import type { ConsentContent } from '../../core/consent-content.ts'
@@ -19,7 +19,7 @@ export function consentPaper(due: DueConsent, content: ConsentContent): Promise<
       blocks: [
         { kind: 'title', text: title },
         { kind: 'fact', name: t('Patient'), text: due.patient },
-        { kind: 'fact', name: t('Doctor'), text: `${due.doctor}, ${due.branch}` },
+        { kind: 'fact', name: t('Doctor'), text: `${due.doctor}${listComma()}${due.branch}` },
         {
           kind: 'fact',
           name: t('Appointment'),
@@ -44,5 +44,5 @@ export function consentPaper(due: DueConsent, content: ConsentContent): Promise<
 
 function momentIn(zone: Zone, moment: Instant): string {
   const { date, time } = wallAt(zone, moment)
-  return `${dayWords(date)}, ${timeWords(time)} (${zoneWords(zone)})`
+  return `${dayWords(date)}${listComma()}${timeWords(time)} (${zoneWords(zone)})`
 }

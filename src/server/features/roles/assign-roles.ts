@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { rolesInTurn } from '../../core/role-holders.sql.ts'
 import { tellRoleChange } from '../../core/role-mails.ts'
@@ -57,7 +57,7 @@ async function tellGiven({ deps, tx, now, actor }: Work, given: readonly Given[]
     const [first] = ofOne
     if (!first) continue
     const { account, role } = first
-    const place = ofOne.map((one) => one.place.name).join(', ')
+    const place = ofOne.map((one) => one.place.name).join(listComma())
     await tellRoleChange(tx, now, deps.site, { accounts: [account], by: actor.account }, () => ({
       kind: 'given',
       role: isBuiltInRole(role.ref) ? t(builtInRoles[role.ref].name) : role.name,

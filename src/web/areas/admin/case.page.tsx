@@ -83,13 +83,15 @@ function WhatWasSent({ one }: { one: Case }) {
       <p>
         <bdi>{doctor.email}</bdi>
         <br />
-        <bdi>{[doctor.facility_name, doctor.location].filter(Boolean).join(', ')}</bdi>
+        <bdi>{[doctor.facility_name, doctor.location].filter(Boolean).join(listComma())}</bdi>
       </p>
       {places.length > 0 ? (
         <ul className="grid gap-1 text-sm text-muted">
           {places.map((place) => (
             <li key={`${place.facility} ${place.branch}`}>
-              <bdi>{place.facility}</bdi>, <bdi>{place.branch}</bdi>
+              <bdi>{place.facility}</bdi>
+              {listComma()}
+              <bdi>{place.branch}</bdi>
               {place.state === 'active' ? null : ` (${t('asked to join')})`}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -86,7 +86,7 @@ type LineProps = {
 
 function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
   const name = one.said
-  const merged = one.merged.join(', ')
+  const merged = one.merged.join(listComma())
   return (
     <li className="grid gap-2 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid min-w-0 gap-1">
@@ -99,7 +99,7 @@ function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
           {merged ? ` · ${t('with {names}', { names: merged })}` : ''}
         </span>
         <span className="text-sm break-words">
-          <bdi>{one.words.join(', ')}</bdi>
+          <bdi>{one.words.join(listComma())}</bdi>
         </span>
       </div>
       <p className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
@@ -7,7 +8,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { doctorTitles } from '../../parts/people/doctor-titles.ts'
 import { genders } from '../../parts/people/genders.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -27,6 +28,8 @@ const empty = {
   terms: false,
 }
 
+const keptFields = ['title', 'first_name', 'last_name', 'date_of_birth', 'gender', 'email', 'phone_number', 'terms'] as const // prettier-ignore
+
 /** An invitation names the address and has proven it. */
 type Invited = { readonly token: string; readonly email: string }
 
@@ -37,7 +40,7 @@ export function SignUpForm({ door, note, invited }: Props) {
   const [search] = useSearchParams()
   const form = useSignUp(door, invited)
   return (
-    <Form of={form}>
+    <Form of={form} isFree>
       {note ? <p className="text-muted">{note}</p> : null}
       <WhoFields door={door} form={form} />
       <TextField
@@ -47,7 +50,7 @@ export function SignUpForm({ door, note, invited }: Props) {
         readOnly={invited !== undefined}
         {...form.field('email', rules.emailAddress)}
       />
-      <TextField
+      <NumberField
         label={door === 'usr' ? t('Mobile number') : t('Phone number')}
         optional={door === 'usr' || invited !== undefined}
         type="tel"
@@ -120,9 +123,10 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
   const accept = async ({ token }: Invited, { email: _email, date_of_birth: _birth, ...person }: typeof empty) => {
     const session = await call('POST /auth/invitation/accept', { body: { ...person, token } })
     sessionStorage.removeItem('invitation')
+    sessionStorage.removeItem('typed:sign-up')
     await navigate(arrive(session, null))
   }
-  return useSentForm({
+  const form = useSentForm({
     defaultValues: { ...empty, email: invited?.email ?? search.get('email') ?? '' },
     send: async (values) => {
       if (invited) return accept(invited, values)
@@ -131,7 +135,19 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
       const body = { ...values, user_type: doors[door].userType, date_of_birth, next }
       const { sign_up, email } = await call('POST /auth/sign-up', { body })
       sessionStorage.setItem('sign_up', JSON.stringify({ sign_up, email }))
+      sessionStorage.removeItem('typed:sign-up')
       await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
     },
   })
+  const keep = useEffectEvent(() =>
+    import('../../lib/kept-typing.ts').then(
+      ({ keepTyping }) => keepTyping('sign-up', form, keptFields),
+      () => () => undefined,
+    ),
+  )
+  useEffect(() => {
+    const keeping = keep()
+    return () => void keeping.then((stop) => stop())
+  }, [])
+  return form
 }

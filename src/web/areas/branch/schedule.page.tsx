@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '#domain/access/permissions.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { BranchDetails } from '../../features/facility-profile/branch-details.tsx'
 import { BranchClosures } from '../../features/schedule/branch-closures.tsx'
@@ -117,7 +117,9 @@ function Week({ rota, mayEdit, isLeaving, onOpen, onDone }: WeekProps) {
   return (
     <div className="grid gap-4">
       <p className="hidden text-lg font-semibold print:block">
-        {branch.name}, {spanWords(week, addDays(week, 6))}
+        {branch.name}
+        {listComma()}
+        {spanWords(week, addDays(week, 6))}
       </p>
       <RotaTools branchId={branch.id} rota={rota} mayEdit={mayEdit} isLeaving={isLeaving} onDone={onDone} />
       {rota.doctors.every(({ rules }) => rules.length === 0) ? (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { licenceEnded } from '#domain/language/cancelled-words.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { HoldLine } from '../../features/appointments/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
 import { wishWords } from '../../parts/visits/wish-words.ts'
@@ -57,7 +57,10 @@ function MainLine({ visit, isGone }: { visit: Visit; isGone: boolean }) {
     <div className="group relative">
       <h3 className={`text-lg ${isGone ? 'text-muted' : ''}`}>
         <Link to={ownVisitPath(visit.id)} aria-describedby={what} className="after:absolute after:inset-0">
-          <span className="sr-only">{dayIn(visit.time_zone, visit.start)}, </span>
+          <span className="sr-only">
+            {dayIn(visit.time_zone, visit.start)}
+            {listComma()}
+          </span>
           <bdi className={`figures ${isGone ? 'line-through' : 'group-hover:underline'}`}>
             {timeIn(visit.time_zone, visit.start)}
           </bdi>

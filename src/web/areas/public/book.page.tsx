@@ -49,9 +49,9 @@ export default function Book() {
     if (isOpen) keepDraft(draftId)
   }, [draftId, isOpen])
   // Kept where the page would ask for it: who comes back to it later finds the booking, not the form.
-  const keep = ({ link_token, ...told }: Booked) => {
-    keepBooked(draftId, link_token)
-    queries.setQueryData<Draft>(key, (open) => open && { ...open, booked: { ...told, start: open.start } })
+  const keep = (booked: Booked) => {
+    keepBooked(draftId, booked.link_token)
+    queries.setQueryData<Draft>(key, (open) => open && asBooked(open, booked))
   }
 
   if (draft.isPending) return <Spinner />
@@ -106,6 +106,11 @@ export default function Book() {
       </div>
     </div>
   )
+}
+
+/** Only when it is booked it is known who comes, and whether they were here before. */
+function asBooked(open: Draft, { link_token: _token, first_visit, ...told }: Booked): Draft {
+  return { ...open, prepare: { ...open.prepare, first_visit }, booked: { ...told, start: open.start } }
 }
 
 type DoneProps = Omit<React.ComponentProps<typeof BookedPanel>, 'earlier'>

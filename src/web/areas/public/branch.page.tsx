@@ -38,9 +38,9 @@ export const meta = (source: Source) => {
   const branch = source.loaderData
   if (!branch) return []
   return pageMeta(source, {
-    title: [branch.name, branch.city].filter(Boolean).join(', '),
+    title: [branch.name, branch.city].filter(Boolean).join(listComma()),
     description: t('{clinic}: address, phone and the doctors you can book online.', {
-      clinic: [branch.name, branch.city].filter(Boolean).join(', '),
+      clinic: [branch.name, branch.city].filter(Boolean).join(listComma()),
     }),
     thing: (_site, url) => ({
       '@type': 'MedicalClinic',

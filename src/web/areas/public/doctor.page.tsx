@@ -6,7 +6,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { beenBefore } from '../../features/providers/been-before.ts'
 import { choiceOf } from '../../features/providers/doctor-choice.ts'
 import { DoctorView } from '../../features/providers/doctor-view.tsx'
@@ -61,7 +61,7 @@ export const meta = (source: Source) => {
   return pageMeta(source, {
     title: `${doctor.name}, ${doctor.specialty}`,
     description: t('Free times of {who}. Book online.', {
-      who: [doctor.name, doctor.specialty, ...(place ? [place.branch_name, place.city] : [])].join(', '),
+      who: [doctor.name, doctor.specialty, ...(place ? [place.branch_name, place.city] : [])].join(listComma()),
     }),
     thing: (site, url) => ({
       '@type': 'Physician',

@@ -12,10 +12,10 @@ import { useSession } from '../../lib/session.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 export const meta = () => [
   ...titleOf(t('Check in')),
@@ -95,7 +95,7 @@ function AsMyself({ token, own: { code = '', start, zone = viewerZone() }, asksD
           <p className="font-semibold figures">{t('Your appointment at {time}', { time: timeIn(zone, start) })}</p>
         ) : null}
         {asksDoorCode ? (
-          <TextField
+          <NumberField
             label={t('Code on the screen in the waiting room')}
             inputMode="numeric"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
@@ -71,7 +71,7 @@ export default function FacilityPage() {
               </Link>
             </h2>
             <p className="text-muted">
-              <bdi>{[branch.address, branch.city, branch.country].filter(Boolean).join(', ')}</bdi>
+              <bdi>{[branch.address, branch.city, branch.country].filter(Boolean).join(listComma())}</bdi>
             </p>
             {branch.phone ? (
               <p>

@@ -5,7 +5,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { againPath } from '#domain/search/doctor-paths.ts'
 import { day, parseInstant } from '#domain/time/instant.ts'
 import { useBeginBooking } from '../../features/providers/begin-booking.ts'
@@ -83,7 +83,7 @@ function OneTime({ doctor, wish: { offering, service, start } }: Props) {
           {offering.mode === 'video' ? (
             t('Video visit')
           ) : (
-            <bdi>{[offering.branch_name, offering.address, offering.city].filter(Boolean).join(', ')}</bdi>
+            <bdi>{[offering.branch_name, offering.address, offering.city].filter(Boolean).join(listComma())}</bdi>
           )}
         </p>
         <p className="text-sm text-muted">{zoneWords(zone)}</p>

@@ -8,7 +8,7 @@ import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
@@ -71,7 +71,7 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
           <WordField label={t('Gender')} optional words={genders} {...form.field('gender')} />
         </>
       )}
-      <TextField
+      <NumberField
         label={t('Phone number')}
         optional
         type="tel"

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Written = Answer<'PUT /emergency-contact'>
 type Props = { patientId: string | null; from: Written; onDone?: () => void }
@@ -65,7 +66,7 @@ export function EmergencyForm({ patientId, from, onDone }: Props) {
           maxLength={60}
           {...form.field('emergency_relation', contactRules.emergency_relation)}
         />
-        <TextField
+        <NumberField
           label={t('Phone number of this person')}
           optional
           type="tel"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
@@ -60,7 +60,9 @@ function Request({ visit }: { visit: Requests[number] }) {
     <Card className="grid gap-3">
       <p>
         <strong>
-          {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
+          {dayIn(visit.time_zone, visit.start)}
+          {listComma()}
+          {timeIn(visit.time_zone, visit.start)}
         </strong>
         <br />
         <bdi>{visit.patient?.name}</bdi> · {visit.service_name}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { timeIn, wallOf } from '../../lib/format.ts'
 import type { Laned } from './lanes.ts'
 import { statusSign } from './status-chip.tsx'
@@ -55,7 +55,10 @@ export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, 
       </span>
       <span className="sr-only">, </span>
       <span className={end - start >= threeLines ? 'block truncate' : 'sr-only'}>{visit.service_name}</span>
-      <span className="sr-only">, {word}</span>
+      <span className="sr-only">
+        {listComma()}
+        {word}
+      </span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import type { PatientContact } from '#domain/profiles/patient-contact.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -90,7 +90,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
           <bdi>
             {data.mode === 'video'
               ? t('By video')
-              : [whereWords(data), data.branch.address, data.branch.city].filter(Boolean).join(', ')}
+              : [whereWords(data), data.branch.address, data.branch.city].filter(Boolean).join(listComma())}
           </bdi>
         </p>
         <JoinCall visit={data} />
@@ -157,7 +157,9 @@ function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
     <header className="grid gap-2 pe-12">
       <StatusChip visit={visit} side="staff" />
       <h2 className="text-3xl">
-        {dayIn(zone, visit.start)}, <span className="figures">{timeIn(zone, visit.start)}</span>
+        {dayIn(zone, visit.start)}
+        {listComma()}
+        <span className="figures">{timeIn(zone, visit.start)}</span>
       </h2>
       <p className="text-muted">
         <Facts

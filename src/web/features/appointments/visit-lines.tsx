@@ -1,3 +1,4 @@
+import { listComma } from '#domain/language/translate.ts'
 import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { timeIn } from '../../lib/format.ts'
@@ -22,7 +23,10 @@ export function VisitLines({ visits, openPath }: { visits: readonly Visit[]; ope
               <span className="min-w-0 truncate">
                 {visit.patient?.name} · {visit.service_name}
               </span>
-              <span className="sr-only">, {word}</span>
+              <span className="sr-only">
+                {listComma()}
+                {word}
+              </span>
             </Link>
           </li>
         )

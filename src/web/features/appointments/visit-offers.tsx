@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, wallOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -135,7 +135,9 @@ export function FirstCome({
       <p className="flex flex-wrap gap-2">
         {others.map((time) => (
           <Button key={time} size="small" busy={busy === time && t('Moving…')} onClick={() => void take(time)}>
-            {dayIn(zone, time)}, {timeIn(zone, time)}
+            {dayIn(zone, time)}
+            {listComma()}
+            {timeIn(zone, time)}
           </Button>
         ))}
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { undoUntil } from '#domain/booking/decide.ts'
 import { statusIs } from '#domain/booking/status.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -92,7 +92,11 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
       ) : null}
       {statusIs(status, 'ahead') ? (
         <AddToCalendar
-          visit={{ ...visit, branch: branch.name, address: [branch.address, branch.city].filter(Boolean).join(', ') }}
+          visit={{
+            ...visit,
+            branch: branch.name,
+            address: [branch.address, branch.city].filter(Boolean).join(listComma()),
+          }}
           linkToken={linkToken}
           look={isFirst(!fitting && isMoved)}
         />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { timeIn } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -57,7 +57,10 @@ export function VisitRow({
             <bdi>{name}</bdi>
           )}
           {visit.patient?.age !== null && visit.patient?.age !== undefined ? (
-            <span className="font-normal text-muted">, {visit.patient.age}</span>
+            <span className="font-normal text-muted">
+              {listComma()}
+              {visit.patient.age}
+            </span>
           ) : null}
         </p>
         <p className="truncate text-sm text-muted rtl:whitespace-normal">

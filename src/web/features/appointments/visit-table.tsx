@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { shortDayYearWords, timeIn, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
@@ -102,7 +102,12 @@ function Row({ visit, isFresh, openPath, pick }: RowProps) {
         <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
           <bdi>{name}</bdi>
         </Link>
-        {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
+        {typeof visit.patient?.age === 'number' ? (
+          <span className="text-muted">
+            {listComma()}
+            {visit.patient.age}
+          </span>
+        ) : null}
       </td>
       <td className="max-w-40 truncate px-2" title={visit.reason ?? undefined}>
         {visit.service_name}

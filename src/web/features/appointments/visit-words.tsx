@@ -1,5 +1,5 @@
 import { comeAgainWords } from '#domain/language/come-again.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -20,7 +20,7 @@ export function What({ visit }: { visit: Visit }) {
 /** Where a visit takes place, in one line. */
 export function placeWords({ mode, branch, room }: Visit): string {
   if (mode === 'video') return t('Video visit')
-  return [branch.name, branch.address, branch.city, room].filter(Boolean).join(', ')
+  return [branch.name, branch.address, branch.city, room].filter(Boolean).join(listComma())
 }
 
 /** What the doctor suggests after the visit; nothing where nothing is suggested. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
@@ -41,7 +41,9 @@ export function WaitingPapers() {
                 <bdi className="font-semibold">{visit.patient}</bdi>
                 <span className="text-muted">
                   {' · '}
-                  {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)}
+                  {dayIn(visit.time_zone, visit.start)}
+                  {listComma()}
+                  {timeIn(visit.time_zone, visit.start)}
                 </span>
               </span>
               <span className="text-sm">{whatWaits(visit)}</span>

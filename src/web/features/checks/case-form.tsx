@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -146,7 +146,9 @@ function Standing({ one, kind }: { one: Case; kind: Kind }) {
       <span className="block text-sm text-muted">
         {found ? (
           <>
-            <bdi>{wayWords(found)}</bdi>, {dateWords(asLocalDate(found.on))}
+            <bdi>{wayWords(found)}</bdi>
+            {listComma()}
+            {dateWords(asLocalDate(found.on))}
             {found.valid_until ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}` : null}
             {one.missing.includes(kind) ? `. ${t('It is time to look at it again.')}` : null}
           </>

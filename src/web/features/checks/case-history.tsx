@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { Card } from '../../ui/page.tsx'
 import { wayWords, kindWords } from '../../parts/people/check-words.ts'
@@ -22,7 +22,8 @@ export function CaseHistory({ one }: { one: Case }) {
               {ownMoment(event.at)}
               {event.by ? (
                 <>
-                  , <bdi>{event.by}</bdi>
+                  {listComma()}
+                  <bdi>{event.by}</bdi>
                 </>
               ) : (
                 `, ${t('by itself')}`

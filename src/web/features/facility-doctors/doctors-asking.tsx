@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
@@ -37,7 +37,9 @@ export function DoctorsAsking({ places }: { places: readonly Place[] }) {
             className="flex flex-wrap items-center justify-between gap-3"
           >
             <p>
-              <strong>{doctor.name}</strong>, {doctor.specialty}
+              <strong>{doctor.name}</strong>
+              {listComma()}
+              {doctor.specialty}
               <br />
               <span className="text-muted">
                 {[

@@ -7,12 +7,13 @@ import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
 import { usePart } from './use-part.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 const reminderWords: Readonly<Record<OptionalReminder, string>> = {
   week: mark('A week before, when it was booked early'),
@@ -53,7 +54,7 @@ export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
       <Form of={form} label={t('Default policies')} className="grid gap-6">
         <h2 className="text-2xl">{t('Default policies')}</h2>
         <BothVersions theirs={theirs && policiesOf(theirs)} form={form} linesOf={policyLines} onSettled={settle} />
-        <TextField
+        <NumberField
           label={t('Patients can change a visit until, hours before')}
           optional
           inputMode="numeric"
@@ -73,7 +74,12 @@ export function PoliciesForm({ profile }: { profile: FacilityProfile }) {
           <legend className="mb-1 font-semibold">{t('What a missed visit costs you')}</legend>
           <div className="flex flex-wrap items-start gap-3">
             <div className="w-40">
-              <TextField label={t('Amount')} optional inputMode="decimal" {...form.field('missed_cost_minor', money)} />
+              <NumberField
+                label={t('Amount')}
+                optional
+                inputMode="decimal"
+                {...form.field('missed_cost_minor', money)}
+              />
             </div>
             <div className="w-28">
               <SelectField label={t('Currency')} {...form.field('missed_cost_currency')}>

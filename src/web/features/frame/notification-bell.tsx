@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, timeIn, viewerZone } from '../../lib/format.ts'
@@ -111,7 +111,9 @@ function Line({ message, onOpen }: LineProps) {
         )}
         {message.subject}
         <span className="block text-sm font-normal text-muted">
-          {dateIn(viewerZone(), message.created_at)}, {timeIn(viewerZone(), message.created_at)}
+          {dateIn(viewerZone(), message.created_at)}
+          {listComma()}
+          {timeIn(viewerZone(), message.created_at)}
           {message.is_read ? '' : ` · ${t('unread')}`}
         </span>
       </button>

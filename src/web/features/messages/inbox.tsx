@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn } from '../../lib/format.ts'
@@ -111,7 +111,9 @@ function InboxLine({ line, to }: { line: Line; to: string }) {
             </span>
           ) : null}
           <span className="ms-auto text-sm text-muted figures">
-            {dateIn(line.time_zone, line.last_at)}, {timeIn(line.time_zone, line.last_at)}
+            {dateIn(line.time_zone, line.last_at)}
+            {listComma()}
+            {timeIn(line.time_zone, line.last_at)}
           </span>
         </span>
         <span className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { dateIn } from '../../lib/format.ts'
 import { activeWords, type Entry, hoursWords, placeWords, rolesOf, spanWords, typeWords, whoOf } from './people.ts'
 import { PersonMenu, type PersonActs } from './person-menu.tsx'
@@ -178,7 +178,12 @@ function Roles({ entry, zone, atBranch }: { entry: Entry; zone: string; atBranch
         <li key={key} className="rounded-chip bg-sunken px-2 py-0.5 text-xs group-hover:bg-canvas">
           <span className="font-semibold">{role}</span>
           {atBranch && place !== t('Every branch') ? null : <span className="text-muted"> · {place}</span>}
-          {span ? <span className="text-muted">, {span}</span> : null}
+          {span ? (
+            <span className="text-muted">
+              {listComma()}
+              {span}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

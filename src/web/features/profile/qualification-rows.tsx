@@ -5,6 +5,7 @@ import { most } from '#domain/profiles/public-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import type { QualificationRow } from './profile-values.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Rows = readonly QualificationRow[]
 type Props = {
@@ -79,7 +80,7 @@ function RowFields({ row, onEdit, errorOf, children }: FieldsProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-3">
         <TextField label={t('Title or degree')} maxLength={most.line} {...field('title')} />
-        <TextField label={t('Year')} inputMode="numeric" maxLength={4} {...field('year')} />
+        <NumberField label={t('Year')} inputMode="numeric" maxLength={4} {...field('year')} />
       </div>
       <div className="grid items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField label={t('Institution')} maxLength={most.line} {...field('institution')} />

@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
-import { CheckField, TextField } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Part = Pick<ProfileValues, 'accepts_new' | 'age_from' | 'age_to'>
 type Props = { value: Part; onChange: (part: Partial<Part>) => void; errorOf: (field: string) => string | undefined }
@@ -21,7 +22,7 @@ export function WhomISee({ value, onChange, errorOf }: Props) {
           : t('Newcomers see no times and read why. Whoever was with you before books as ever.')}
       </p>
       <div className="grid max-w-md gap-4 sm:grid-cols-2">
-        <TextField
+        <NumberField
           label={t('From age')}
           optional
           inputMode="numeric"
@@ -30,7 +31,7 @@ export function WhomISee({ value, onChange, errorOf }: Props) {
           onChange={(event) => onChange({ age_from: event.target.value })}
           error={errorOf('age_from')}
         />
-        <TextField
+        <NumberField
           label={t('Up to age')}
           optional
           inputMode="numeric"

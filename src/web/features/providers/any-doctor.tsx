@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, problemText } from '../../lib/call.ts'
@@ -62,7 +62,9 @@ export function AnyDoctor({ slug, branch }: Props) {
                     onClick={() => void begin(start)}
                     className="min-h-11 rounded-field bg-tint px-4 font-semibold text-on-tint figures hover:bg-brand hover:text-on-brand"
                   >
-                    {dayIn(branch.time_zone, start)}, {timeIn(branch.time_zone, start)}
+                    {dayIn(branch.time_zone, start)}
+                    {listComma()}
+                    {timeIn(branch.time_zone, start)}
                   </button>
                 </li>
               ))}

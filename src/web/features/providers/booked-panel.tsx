@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { useArrival } from '../../lib/arrival.ts'
 import { dayIn, timeIn, todayIn, wallOf, zoneWords } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import { AddToCalendar } from '../../parts/visits/add-to-calendar.tsx'
+import { beenBefore } from './been-before.ts'
 import type { Draft } from './draft-time.tsx'
 import { linkOf } from './held-draft.ts'
 import { ServiceLine } from './service-line.tsx'
@@ -22,8 +23,13 @@ export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Shown = NonNullable<Draft['booked']>
 
 /** Whether whoever comes has nothing to bring, to prepare or to answer. */
-function asksNothing({ service, prepare }: Draft): boolean {
-  return !service.preparation && !prepare.first_visit && !service.questions.some(({ when }) => when === 'before')
+function asksNothing({ service, ...draft }: Draft): boolean {
+  return !service.preparation && !firstVisitOf(draft) && !service.questions.some(({ when }) => when === 'before')
+}
+
+/** What to bring to a first visit; nothing where a guest, whom the server does not know, said that it is none. */
+function firstVisitOf({ doctor, prepare }: Pick<Draft, 'doctor' | 'prepare'>) {
+  return beenBefore(doctor.slug) === 'yes' ? null : prepare.first_visit
 }
 
 /** Who writes to them, and whether they have anything to do before they come. */
@@ -49,7 +55,7 @@ function keptOf({ appointment_id: id, start }: Shown, { offering, ...draft }: Dr
   const { mode, branch_name: branch, address, city } = offering
   return {
     ...{ id, start, end: new Date(Date.parse(start) + lasts).toISOString() },
-    ...{ mode, branch, address: [address, city].filter(Boolean).join(', ') },
+    ...{ mode, branch, address: [address, city].filter(Boolean).join(listComma()) },
   }
 }
 
@@ -72,7 +78,9 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
         <p>
           <strong>{draft.service.name}</strong> · <ServiceLine service={draft.service} />
           <br />
-          <bdi>{draft.doctor.name}</bdi>, {draft.doctor.specialty}
+          <bdi>{draft.doctor.name}</bdi>
+          {listComma()}
+          {draft.doctor.specialty}
           {booked.for_whom ? (
             <>
               <br />
@@ -92,7 +100,9 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
             t('Video visit')
           ) : (
             <bdi>
-              {[draft.offering.branch_name, draft.offering.address, draft.offering.city].filter(Boolean).join(', ')}
+              {[draft.offering.branch_name, draft.offering.address, draft.offering.city]
+                .filter(Boolean)
+                .join(listComma())}
             </bdi>
           )}
           {draft.prepare.directions ? (
@@ -101,7 +111,7 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
             </span>
           ) : null}
         </p>
-        <ToPrepare preparation={draft.service.preparation} firstVisit={draft.prepare.first_visit} />
+        <ToPrepare preparation={draft.service.preparation} firstVisit={firstVisitOf(draft)} />
         <p className="text-pine-muted">{whatNext(booked, draft)}</p>
         <p className="text-sm text-pine-muted">{t('Reference {reference}', { reference: booked.reference })}</p>
       </section>

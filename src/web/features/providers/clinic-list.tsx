@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { kilometresWords } from '../../lib/format.ts'
 
@@ -19,7 +19,7 @@ export function ClinicList({ clinics }: { clinics: Answer<'GET /clinics'>['resul
               </Link>
             </h3>
             <p className="text-sm text-muted">
-              <bdi>{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
+              <bdi>{[clinic.address, clinic.city].filter(Boolean).join(listComma())}</bdi>
               {clinic.kilometres !== null ? ` · ${kilometresWords(clinic.kilometres)}` : ''}
             </p>
             {clinic.has_any_doctor ? (

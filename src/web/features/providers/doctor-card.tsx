@@ -65,7 +65,8 @@ function Who({ doctor }: { doctor: FoundDoctor }) {
           </Link>
           {offering.city && offering.mode !== 'video' ? (
             <>
-              , <bdi>{offering.city}</bdi>
+              {listComma()}
+              <bdi>{offering.city}</bdi>
             </>
           ) : null}
           {doctor.kilometres !== null ? (

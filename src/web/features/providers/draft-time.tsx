@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn, viewerTime, viewerZone, zoneWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -98,7 +98,8 @@ function Chosen({ draft }: { draft: Draft }) {
         <strong>
           <bdi>{doctor.name}</bdi>
         </strong>
-        , {doctor.specialty}
+        {listComma()}
+        {doctor.specialty}
       </p>
       <p>
         <span className="block">{dayIn(zone, draft.start)}</span>
@@ -114,7 +115,7 @@ function Chosen({ draft }: { draft: Draft }) {
         {offering.mode === 'video' ? (
           t('Video visit')
         ) : (
-          <bdi>{[offering.branch_name, offering.address, offering.city].filter(Boolean).join(', ')}</bdi>
+          <bdi>{[offering.branch_name, offering.address, offering.city].filter(Boolean).join(listComma())}</bdi>
         )}
       </p>
     </>

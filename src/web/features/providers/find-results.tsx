@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn } from '../../lib/format.ts'
 import { useAvailability } from '../../lib/realtime.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { asReturning, patched, searchFor } from './as-returning.ts'
 import { useBeginBooking } from './begin-booking.ts'
 import { ClinicList } from './clinic-list.tsx'
 import { DoctorCard } from './doctor-card.tsx'
@@ -29,16 +29,23 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
   useAvailability(
     found.results.map((doctor) => doctor.practitioner_id),
     () =>
-      void call('GET /providers', { query }).then(
+      void searchFor(query).then(
         (fresh) => setFound((shown) => patched(shown, fresh.results)),
         () => undefined,
       ),
   )
+  // What a guest said is kept in their browser: the server wrote the page without it.
+  useEffect(() => {
+    void asReturning(query, first.found).then(
+      ({ results }) => setFound((shown) => patched(shown, results)),
+      () => undefined,
+    )
+  }, [query, first.found])
   const showMore = async () => {
     if (!found.next || loading) return
     setLoading(true)
     try {
-      const more = await call('GET /providers', { query: { ...query, cursor: found.next } })
+      const more = await searchFor({ ...query, cursor: found.next })
       setFound({ ...more, count: found.count, results: [...found.results, ...more.results] })
     } catch (error) {
       toast('error', problemText(error))
@@ -75,7 +82,7 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
           />
         ))}
       </div>
-      {found.results.length === 0 && found.understood.words !== 'unreadable' ? (
+      {found.results.length === 0 ? (
         <NobodyFound found={found} query={query} action={action} today={first.today} />
       ) : null}
       {found.next ? (
@@ -89,11 +96,6 @@ export function FindResults({ first, action }: { first: FirstResults; action: st
       <EmergencyLine />
     </div>
   )
-}
-
-function patched(shown: Answer<'GET /providers'>, fresh: Answer<'GET /providers'>['results']) {
-  const byId = new Map(fresh.map((doctor) => [doctor.offering.offering_id, doctor]))
-  return { ...shown, results: shown.results.map((doctor) => byId.get(doctor.offering.offering_id) ?? doctor) }
 }
 
 function countLine({ count, results }: Answer<'GET /providers'>): string {
@@ -112,7 +114,7 @@ function SearchLine({ query, action }: { query: Query; action: string }) {
   return (
     <details className="rounded-card border border-line bg-surface px-4 py-2.5 sm:py-4">
       <summary className="flex cursor-pointer chip-summary items-center justify-between gap-4">
-        <span className="text-lg font-semibold">
+        <span className="min-w-0 text-lg font-semibold wrap-anywhere">
           <bdi>{q || t('All doctors')}</bdi>
           {place ? <bdi> · {place}</bdi> : null}
         </span>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { dateOfBirth, emailAddress, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { rich } from '../../lib/rich.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { BookForm } from './book-values.ts'
 
@@ -45,7 +45,7 @@ export function GuestFields({ form }: { form: BookForm }) {
         hint={t('We send a code to it now, and a confirmation.')}
         {...form.field('email', emailAddress)}
       />
-      <TextField
+      <NumberField
         label={t('Mobile number')}
         optional
         type="tel"

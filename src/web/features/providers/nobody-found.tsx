@@ -8,15 +8,19 @@ type Props = { found: Answer<'GET /providers'>; query: Query; action: string; to
 
 /** Nobody matches: what to leave out, how much wider to look and who sees people by video, each counted. */
 export function NobodyFound({ found, query, action, today }: Props) {
-  const { relax, wider, by_video: byVideo } = found
+  const { relax, wider, by_video: byVideo, understood } = found
   const hasWay = relax.length > 0 || wider !== null || byVideo > 0
+  // That there is no word in it is said above.
+  const isRead = understood.words !== 'unreadable'
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6">
-      <p>
-        {hasWay
-          ? t('Nobody with free times fits all of this. You can widen the search.')
-          : t('Nobody with free times fits this.')}
-      </p>
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6 wrap-anywhere">
+      {isRead ? (
+        <p>
+          {hasWay
+            ? t('Nobody with free times fits all of this. You can widen the search.')
+            : t('Nobody with free times fits this.')}
+        </p>
+      ) : null}
       <ul className="flex flex-wrap gap-3">
         {wider ? (
           <li>

@@ -54,19 +54,21 @@ function Place({ understood, query }: Omit<Props, 'action'>) {
   const { place } = query
   if (understood.place === '')
     return (
-      <p role="alert">
+      <p role="alert" className="wrap-anywhere">
         {t('We do not know a place called “{place}”, so these are from everywhere. Try a town or a postcode.', {
           place,
         })}
       </p>
     )
   if (!understood.is_place_guessed) return null
-  return <p>{t('Near {found}. You typed “{place}”.', { found: understood.place ?? '', place })}</p>
+  return (
+    <p className="wrap-anywhere">{t('Near {found}. You typed “{place}”.', { found: understood.place ?? '', place })}</p>
+  )
 }
 
 function Words({ understood, query: { q } }: Omit<Props, 'action'>) {
   if (understood.words === 'unreadable')
-    return <p role="alert">{t('We find no word in “{q}”. Try a specialty, a name or what is wrong, like “sore knee”.', { q })}</p> // prettier-ignore
+    return <p role="alert" className="wrap-anywhere">{t('We find no word in “{q}”. Try a specialty, a name or what is wrong, like “sore knee”.', { q })}</p> // prettier-ignore
   if (understood.without_times !== null)
     return (
       <p>
@@ -77,7 +79,9 @@ function Words({ understood, query: { q } }: Omit<Props, 'action'>) {
       </p>
     )
   if (understood.words !== 'guessed_specialty') return null
-  return <p>{t('{specialty}. You typed “{q}”.', { specialty: understood.specialty ?? '', q })}</p>
+  return (
+    <p className="wrap-anywhere">{t('{specialty}. You typed “{q}”.', { specialty: understood.specialty ?? '', q })}</p>
+  )
 }
 
 /** Never a diagnosis: whom people with this often see, each a tap away. */

@@ -1,6 +1,6 @@
 import { Accessibility, Bus, CircleParking, DoorOpen, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Offering } from './doctor-choice.ts'
 import { Fact } from './told.tsx'
 
@@ -14,7 +14,7 @@ export function Place({ place }: { place: Offering }) {
         </Link>
       </p>
       <p className="text-muted">
-        <bdi>{[place.address, place.city].filter(Boolean).join(', ')}</bdi>
+        <bdi>{[place.address, place.city].filter(Boolean).join(listComma())}</bdi>
       </p>
       {place.phone ? (
         <a href={`tel:${place.phone}`} className="inline-flex min-h-9 items-center justify-self-start underline">

@@ -5,7 +5,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
@@ -57,7 +57,7 @@ export function DoorForm({ token, asksDoorCode, by, onDone }: Props) {
         </>
       )}
       {asksDoorCode ? (
-        <TextField
+        <NumberField
           label={t('Code on the screen in the waiting room')}
           inputMode="numeric"
           autoComplete="off"

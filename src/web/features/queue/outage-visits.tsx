@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -53,7 +53,9 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
                 <bdi>{patient}</bdi>
               </strong>
               <span className="text-sm text-muted">
-                {dayIn(time_zone, start)}, {timeIn(time_zone, start)} · {service} · <bdi>{doctor}</bdi>
+                {dayIn(time_zone, start)}
+                {listComma()}
+                {timeIn(time_zone, start)} · {service} · <bdi>{doctor}</bdi>
               </span>
             </p>
             <SelectField label={t('What happens with {patient}', { patient })} {...form.field(id)}>

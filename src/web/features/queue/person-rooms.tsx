@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { currentOf } from '../../lib/current-of.ts'
@@ -158,6 +158,6 @@ const namesIn = (all: All, accounts: readonly string[]) =>
   all.staff
     .filter(({ account_id }) => accounts.includes(account_id))
     .map(({ name }) => name)
-    .join(', ')
+    .join(listComma())
 
 const others = (staff: readonly string[], person: Who) => staff.filter((id) => id !== person.account_id)

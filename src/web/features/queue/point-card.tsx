@@ -1,6 +1,6 @@
 import { Armchair, DoorOpen, FlaskConical, Stethoscope, Syringe, Video } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAsked } from '../../lib/use-asked.ts'
@@ -28,7 +28,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
   const current = atPoint(point, board.tickets)
   const next = lineOf(point, board.tickets)
   const Icon = point.kind in icons ? icons[point.kind as keyof typeof icons] : DoorOpen
-  const who = [point.doctor, namesOf(point.staff, staffNames(board))].filter(Boolean).join(', ')
+  const who = [point.doctor, namesOf(point.staff, staffNames(board))].filter(Boolean).join(listComma())
   const isOpen = point.state === 'open'
   const close = { label: t('Close'), act: () => void desk.setState(point, { state: 'closed' }) }
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -30,7 +30,7 @@ export function namesOf(ids: readonly string[], from: readonly (readonly [id: st
   return from
     .filter(([id]) => ids.includes(id))
     .map(([, name]) => name)
-    .join(', ')
+    .join(listComma())
 }
 
 type Drawn = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }

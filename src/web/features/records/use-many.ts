@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { toast } from '../../lib/toast.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { forMany, type Outcome } from './for-many.ts'
@@ -80,7 +80,7 @@ export function useMany(items: readonly Item[]) {
 
 function missedWords({ refused, left }: Outcome<Item>): string {
   const names = [...refused.map(({ thing }) => thing.title), ...left.map(({ title }) => title)]
-  return t('Not done: {names}', { names: names.slice(0, 5).join(', ') })
+  return t('Not done: {names}', { names: names.slice(0, 5).join(listComma()) })
 }
 
 function useIsThere() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PatientCard as Card, RegisterHere } from './register.ts'
@@ -51,7 +51,9 @@ function Visits({ title, of, card, here, atFirst }: ListProps) {
             <span className="me-auto">
               <Link to={`${here.home}/appointments?a=${visit.id}`} className="font-semibold underline figures">
                 <bdi>
-                  {dayIn(card.time_zone, visit.start)}, {timeIn(card.time_zone, visit.start)}
+                  {dayIn(card.time_zone, visit.start)}
+                  {listComma()}
+                  {timeIn(card.time_zone, visit.start)}
                 </bdi>
               </Link>
               <span className="block text-sm text-muted">

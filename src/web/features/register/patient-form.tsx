@@ -8,7 +8,7 @@ import { CallFailed } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -59,7 +59,7 @@ export function PatientForm({ here, card, onClose }: Props) {
         <DateField label={t('Date of birth')} {...form.drawn('date_of_birth')} />
         {shows ? (
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label={t('Mobile number')} type="tel" optional {...form.field('phone_number')} />
+            <NumberField label={t('Mobile number')} type="tel" optional {...form.field('phone_number')} />
             <TextField label={t('Email')} type="email" optional {...form.field('email')} />
           </div>
         ) : null}

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
@@ -39,7 +39,7 @@ export function RegisterSearch({ onFind, onToday }: Props) {
         {...form.field('q')}
       />
       <DateField label={t('Date of birth')} {...form.drawn('date_of_birth')} />
-      <TextField label={t('or phone number')} type="tel" autoComplete="off" {...form.field('phone')} />
+      <NumberField label={t('or phone number')} type="tel" autoComplete="off" {...form.field('phone')} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={form.isSending && t('One moment…')}>
           <Search size={18} aria-hidden />

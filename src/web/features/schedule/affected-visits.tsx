@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +30,14 @@ export function AffectedVisits({ zone, met, onSave, onBack }: Props) {
         {met.visits.map((visit) => (
           <li key={visit.appointment_id} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
             <span className="figures">
-              <bdi>{timeIn(zone, visit.start)}</bdi>, {dayIn(zone, visit.start)}
+              <bdi>{timeIn(zone, visit.start)}</bdi>
+              {listComma()}
+              {dayIn(zone, visit.start)}
             </span>
             <span>
-              <strong>{visit.patient}</strong>, {visit.service_name}
+              <strong>{visit.patient}</strong>
+              {listComma()}
+              {visit.service_name}
             </span>
           </li>
         ))}

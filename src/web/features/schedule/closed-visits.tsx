@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +39,9 @@ export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: P
             <p>
               <strong>{visit.patient}</strong>
               <br />
-              {dayIn(visit.time_zone, visit.start)}, {timeIn(visit.time_zone, visit.start)} · {visit.doctor} ·{' '}
-              {visit.service_name}
+              {dayIn(visit.time_zone, visit.start)}
+              {listComma()}
+              {timeIn(visit.time_zone, visit.start)} · {visit.doctor} · {visit.service_name}
               {visit.phone_number ? (
                 <>
                   <br />

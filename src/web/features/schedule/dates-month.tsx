@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { kindOfDay } from '#domain/availability/day-kind.ts'
 import { dayPlan } from '#domain/availability/day-plan.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { addDays, daysBetween, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
 import { addMonths, firstOfMonth } from '#domain/time/month.ts'
 import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
@@ -78,7 +78,9 @@ function Day({ day, today, setup, onDay }: DayProps) {
         onClick={() => onDay(day)}
         className={`grid min-h-16 content-between gap-1 p-1.5 text-start text-sm sm:min-h-20 sm:p-2 ${ground} ${day < today ? '' : 'hover:bg-sunken'}`}
       >
-        <span className="sr-only">{[dayWords(day), word, hours || t('no hours')].filter(Boolean).join(', ')}</span>
+        <span className="sr-only">
+          {[dayWords(day), word, hours || t('no hours')].filter(Boolean).join(listComma())}
+        </span>
         <span
           aria-hidden
           className={`grid size-6 place-items-center rounded-full figures ${day === today ? 'bg-brand font-semibold text-on-brand' : ''}`}

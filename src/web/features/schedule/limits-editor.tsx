@@ -3,9 +3,9 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Change, Setup } from './use-setup.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 const periods = [
   { key: 'day', most: 200, label: mark('Most visits a day') },
@@ -41,7 +41,7 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
             <bdi>{name}</bdi>
           </legend>
           {periods.map(({ key, most, label }) => (
-            <TextField
+            <NumberField
               key={key}
               label={t(label)}
               inputMode="numeric"
@@ -55,7 +55,7 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
         </fieldset>
       ))}
       {branches.length > 1 ? (
-        <TextField
+        <NumberField
           label={t('Way between branches, minutes')}
           inputMode="numeric"
           hint={t('Kept free between visits at different branches.')}

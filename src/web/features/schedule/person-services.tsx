@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { currentOf } from '../../lib/current-of.ts'
 import { stillHere, useSentForm } from '../../lib/sent-form.ts'
@@ -92,7 +92,7 @@ function ServicesForm(props: FormProps) {
       {own.length > 0 ? (
         <section className="grid gap-1">
           <h3 className="font-semibold">{t('Managed by {name}', { name: doctor.name })}</h3>
-          <p className="text-muted">{own.map(({ name }) => name).join(', ')}</p>
+          <p className="text-muted">{own.map(({ name }) => name).join(listComma())}</p>
         </section>
       ) : null}
       <SaveOrClose isFoot isSending={form.isSending} onClose={onClose} />
@@ -149,7 +149,7 @@ function namesIn({ doctors }: BranchServices, service: BranchService): string {
   return doctors
     .filter(({ practitioner_id }) => offering.has(practitioner_id))
     .map(({ name }) => name)
-    .join(', ')
+    .join(listComma())
 }
 
 function bookedWith({ offered_by }: BranchService, { practitioner_id }: Doctor): number {

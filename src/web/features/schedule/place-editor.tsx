@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { zoneWords } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ function Place({ branch, change }: { branch: Setup['branches'][number]; change: 
       <div>
         <p className="text-lg font-semibold">{branch.name}</p>
         <p className="text-muted">
-          <bdi>{[branch.address, branch.city].filter(Boolean).join(', ')}</bdi> · {zoneWords(branch.time_zone)}
+          <bdi>{[branch.address, branch.city].filter(Boolean).join(listComma())}</bdi> · {zoneWords(branch.time_zone)}
         </p>
         {branch.state === 'asked' ? <p>{t('You asked to join. The manager has not answered yet.')}</p> : null}
       </div>
@@ -103,7 +103,7 @@ function JoinClinic({ change }: { change: Change }) {
             <p>
               <strong>{clinic.name}</strong>
               <br />
-              <bdi className="text-muted">{[clinic.address, clinic.city].filter(Boolean).join(', ')}</bdi>
+              <bdi className="text-muted">{[clinic.address, clinic.city].filter(Boolean).join(listComma())}</bdi>
             </p>
             <Button
               size="small"

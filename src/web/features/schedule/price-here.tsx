@@ -6,10 +6,10 @@ import { useTheirs } from '../../lib/use-theirs.ts'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { BranchService } from './use-branch-services.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Props = { branchId: string; service: BranchService; onDone: () => Promise<unknown>; onClose: () => void }
 
@@ -44,7 +44,7 @@ export function PriceHere({ branchId, service, onDone, onClose }: Props) {
           linesOf={(saved, mine) => [{ label, theirs: wordsOf(saved), mine: wordsOf(mine) }]}
           onSettled={settle}
         />
-        <TextField
+        <NumberField
           label={label}
           inputMode="decimal"
           hint={t('Leave it empty to ask what the doctor asks elsewhere. Booked visits keep their price.')}

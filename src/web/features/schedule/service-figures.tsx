@@ -1,8 +1,9 @@
 import { currencies } from '#domain/booking/currencies.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { ServiceValues } from './service-values.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: ServiceValues }
 
@@ -10,7 +11,7 @@ type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: Servi
 export function ServiceFigures({ form, stood }: Props) {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
-      <TextField
+      <NumberField
         label={t('Minutes')}
         inputMode="numeric"
         {...form.field('minutes', number(mark('Minutes'), 5, 480, 5))}
@@ -20,7 +21,7 @@ export function ServiceFigures({ form, stood }: Props) {
         <option value="video">{t('Video')}</option>
         <option value="both">{t('In person and video')}</option>
       </SelectField>
-      <TextField
+      <NumberField
         label={t('Price')}
         optional
         inputMode="decimal"
@@ -42,47 +43,47 @@ export function ServiceFigures({ form, stood }: Props) {
 function Times({ form, stood }: Props) {
   return (
     <>
-      <TextField
+      <NumberField
         label={t('Break before, minutes')}
         inputMode="numeric"
         hint={t('Time to get ready, 0 to 60 minutes.')}
         {...form.field('buffer_before', orAsItStood(stood.buffer_before, number(mark('Break'), 0, 60, 5)))}
       />
-      <TextField
+      <NumberField
         label={t('Break after, minutes')}
         inputMode="numeric"
         {...form.field('buffer_after', number(mark('Break'), 0, 120, 5))}
       />
-      <TextField
+      <NumberField
         label={t('Times start every, minutes')}
         optional
         inputMode="numeric"
         hint={t('5 to 60 minutes. Empty: one visit follows the other.')}
         {...form.field('step', orAsItStood(stood.step, orEmpty(number(mark('Minutes'), 5, 60, 5))))}
       />
-      <TextField
+      <NumberField
         label={t('People per visit')}
         inputMode="numeric"
         hint={t('More than 1: a group shares the time.')}
         {...form.field('capacity', number(mark('People per visit'), 1, 50))}
       />
-      <TextField
+      <NumberField
         label={t('Least notice, hours')}
         inputMode="numeric"
         {...form.field('min_notice', number(mark('Notice'), 0, 336))}
       />
-      <TextField
+      <NumberField
         label={t('How far ahead, days')}
         inputMode="numeric"
         hint={t('Up to 365. Search shows the next 90 days, your own page all of them.')}
         {...form.field('horizon_days', number(mark('Days'), 1, 365))}
       />
-      <TextField
+      <NumberField
         label={t('Patients can move it until, hours before')}
         inputMode="numeric"
         {...form.field('change_cutoff', number(mark('Hours'), 0, 336))}
       />
-      <TextField
+      <NumberField
         label={t('Come again after, weeks')}
         optional
         inputMode="numeric"
@@ -102,7 +103,7 @@ function Answering({ form, stood }: Props) {
         <option value="manual">{t('I confirm each request')}</option>
       </SelectField>
       {form.watch('approval') === 'manual' ? (
-        <TextField
+        <NumberField
           label={t('Answer requests within, hours')}
           inputMode="numeric"
           hint={t('1 to 168 hours. After that, a request ends without an answer.')}

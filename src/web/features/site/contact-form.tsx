@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { contactRules, contactTopics, type ContactTopic, mostLettersOfMessage } from '#domain/profiles/contact-rules.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -16,6 +16,8 @@ const topicWords: Readonly<Record<ContactTopic, string>> = {
   privacy: mark('Privacy'),
   broken: mark('Something is broken'),
 }
+
+const keptFields = ['name', 'email', 'topic', 'message'] as const
 
 type Typed = { name: string; email: string; topic: string; message: string }
 type Message = Typed & { website?: string }
@@ -41,13 +43,27 @@ export function ContactForm({ before, onSent }: Props) {
     // Texts are read from the fields themselves: somebody may have typed already.
     defaultValues: topicSoFar ? { topic: topicSoFar } : {},
     before,
-    send: async (message) => onSent(await sendMessage(call, message)),
+    send: async (message) => {
+      const sent = await sendMessage(call, message)
+      sessionStorage.removeItem('typed:message')
+      onSent(sent)
+    },
   })
+  const keep = useEffectEvent(() =>
+    import('../../lib/kept-typing.ts').then(
+      ({ keepTyping }) => keepTyping('message', form, keptFields),
+      () => () => undefined,
+    ),
+  )
+  useEffect(() => {
+    const keeping = keep()
+    return () => void keeping.then((stop) => stop())
+  }, [])
   const { error: topicError, ...topic } = form.field('topic', contactRules.topic)
   const { error: _, ...website } = form.field('website')
   const typed = before?.typed
   return (
-    <Form of={form} method="post" className="grid max-w-xl gap-5">
+    <Form of={form} isFree method="post" className="grid max-w-xl gap-5">
       <TextField
         label={t('Name')}
         autoComplete="name"

@@ -77,6 +77,12 @@ export const stored = [
     mark('The sign-up that waits for its code, with its email address'),
     mark('Until you close the tab'),
   ],
+  [
+    'typed:…',
+    mark('Storage of one tab'),
+    mark('What you typed into a sign-up or a message to us, without the password, so that coming back gives it again'),
+    mark('Until you send it, or close the tab'),
+  ],
   ['invitation', mark('Storage of one tab'), mark('The invitation you opened'), mark('Until you close the tab')],
   [
     'wanted_path',

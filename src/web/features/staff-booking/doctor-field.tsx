@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { anyDoctor, type Chosen, chooseDoctor, type StaffForm } from './staff-values.ts'
 
@@ -32,7 +32,9 @@ export function DoctorField({ form, doctors, offersAny = false, hint, onChoose }
       {offersAny && doctors.length > 1 ? <option value={anyDoctor}>{t('Any doctor')}</option> : null}
       {doctors.map((doctor) => (
         <option key={doctor.slug} value={doctor.slug}>
-          {doctor.name}, {doctor.specialty}
+          {doctor.name}
+          {listComma()}
+          {doctor.specialty}
         </option>
       ))}
     </SelectField>

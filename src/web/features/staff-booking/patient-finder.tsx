@@ -3,7 +3,7 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateIn, dateWords, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
@@ -94,7 +94,7 @@ function NewPatientFields({ form, onBack }: { form: StaffForm; onBack: () => voi
         />
         <TextField label={t('Last name')} {...form.field('new_patient.last_name', needed(t('Enter the last name')))} />
         <TextField label={t('Email')} type="email" optional {...form.field('new_patient.email')} />
-        <TextField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
+        <NumberField label={t('Mobile number')} type="tel" optional {...form.field('new_patient.phone_number')} />
       </div>
       <DateField
         label={t('Date of birth')}

@@ -1,4 +1,4 @@
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 
@@ -51,7 +51,9 @@ export function SeriesList({ series, mends, onMend }: Props) {
               className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2"
             >
               <span>
-                {dayIn(zone, time.start)}, {timeIn(zone, time.start)}
+                {dayIn(zone, time.start)}
+                {listComma()}
+                {timeIn(zone, time.start)}
                 {time.reason ? <strong className="text-danger"> · {time.clash ?? t(words[time.reason])}</strong> : null}
               </span>
               {time.reason ? (

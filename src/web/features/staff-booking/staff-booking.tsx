@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { asLocalDate, dayIn, momentOn, shortDayWords, timeIn, wallOf } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -53,7 +53,7 @@ export function BookingForm({ booking, onDone, onPatient, children }: FormProps)
       <Reason form={form} />
       <p className="sticky -bottom-6 z-[1] -mx-6 -mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-3">
         <span className="me-auto font-semibold figures max-sm:w-full">
-          {start ? `${dayIn(zone, start)}, ${timeIn(zone, start)}` : ''}
+          {start ? `${dayIn(zone, start)}${listComma()}${timeIn(zone, start)}` : ''}
         </span>
         <CloseForm className="max-sm:flex-1" onClose={onDone} />
         <Button type="submit" look="primary" className="max-sm:flex-1" busy={form.isSending && t('Booking…')}>

@@ -1,4 +1,4 @@
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { ChartKey, ChartRow, Unit } from '#domain/statistics/charts.ts'
 import type { Finding } from '#domain/statistics/findings.ts'
 import { findingOf } from '#domain/statistics/findings.ts'
@@ -141,7 +141,7 @@ export function rowWords(chart: ChartKey, row: ChartRow): string {
     return shortDayWords(asLocalDate(row.key))
   if (chart === 'demand') {
     const [weekday = '', hour = ''] = row.key.split('-')
-    return `${weekdayWords(Number(weekday))}, ${hourWords(Number(hour))}`
+    return `${weekdayWords(Number(weekday))}${listComma()}${hourWords(Number(hour))}`
   }
   if (chart === 'cancellations') {
     const [who = '', why = ''] = row.key.split(':')

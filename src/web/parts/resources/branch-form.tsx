@@ -16,6 +16,7 @@ import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { type Branch, branchLines, onlyZone, typedOf } from './branch-values.ts'
 import { PinFields } from './pin-fields.tsx'
 import { DoorHoursEditor } from './door-hours.tsx'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Saved = Partial<Branch> & { readonly version?: number }
 
@@ -84,7 +85,7 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
         >
           <CountryOptions />
         </SelectField>
-        <TextField label={t('Phone')} type="tel" {...form.field('phone', branchRules.phone)} />
+        <NumberField label={t('Phone')} type="tel" {...form.field('phone', branchRules.phone)} />
       </div>
       <SelectField
         label={t('Time zone')}

@@ -1,5 +1,5 @@
 import type { DoorHours } from '#domain/availability/door-hours.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { viewerZone, weekdayNames } from '../../lib/format.ts'
 import type { VersionLine } from '../../ui/both-versions.tsx'
 
@@ -101,5 +101,5 @@ export function branchLines(theirs: Typed, mine: Typed): VersionLine[] {
 
 function hoursWords(hours: readonly DoorHours[]): string {
   const names = new Map(weekdayNames().map(({ weekday, name }) => [weekday, name]))
-  return hours.map(({ weekday, start, end }) => `${names.get(weekday) ?? ''} ${start}–${end}`).join(', ')
+  return hours.map(({ weekday, start, end }) => `${names.get(weekday) ?? ''} ${start}–${end}`).join(listComma())
 }

@@ -5,8 +5,8 @@ import { call } from '../../lib/browser-call.ts'
 import { mapAddress } from '../../lib/map-address.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import type { typedOf } from './branch-values.ts'
+import { NumberField } from '../../ui/date-field.tsx'
 
 type Typed = ReturnType<typeof typedOf>
 type Form = ReturnType<typeof useSentForm<Typed>>
@@ -22,7 +22,7 @@ export function PinFields({ form, before }: { form: Form; before: Typed }) {
       <legend className="mb-2 text-lg font-semibold">{t('Place on the map')}</legend>
       <p className="text-sm text-muted">{t('Patients who search near a place find the branch by it.')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <NumberField
           label={t('Latitude')}
           optional
           inputMode="decimal"
@@ -34,7 +34,7 @@ export function PinFields({ form, before }: { form: Form; before: Typed }) {
             return latitude != null && longitude != null ? pinFault(all.country, { latitude, longitude }) : undefined
           })}
         />
-        <TextField
+        <NumberField
           label={t('Longitude')}
           optional
           inputMode="decimal"

@@ -1,5 +1,5 @@
 import { googleCalendar, outlookCalendar, type WebEntry } from '#domain/booking/web-calendars.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -40,6 +40,6 @@ function entryOf({ start, end, mode, branch, address }: Props['visit']): WebEntr
     title: t('Appointment - {branch}', { branch }),
     start: instant(Date.parse(start)),
     end: instant(Date.parse(end)),
-    place: mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(', '),
+    place: mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(listComma()),
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,9 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
               <p>
                 <strong>{row.patient}</strong>
                 <br />
-                {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)} · {row.service_name}
+                {dayIn(row.time_zone, row.start)}
+                {listComma()}
+                {timeIn(row.time_zone, row.start)} · {row.service_name}
                 {row.phone_number ? (
                   <>
                     <br />

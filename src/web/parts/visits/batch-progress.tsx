@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -71,7 +71,10 @@ export function BatchProgress({
                 <Link to={`${list}&a=${row.appointment_id}`} className="underline">
                   {row.patient}
                 </Link>
-                , {dayIn(row.time_zone, row.start)}, {timeIn(row.time_zone, row.start)}
+                {listComma()}
+                {dayIn(row.time_zone, row.start)}
+                {listComma()}
+                {timeIn(row.time_zone, row.start)}
                 {row.problem === 'changed' ? (
                   <span className="text-muted"> · {t('changed after you decided')}</span>
                 ) : null}

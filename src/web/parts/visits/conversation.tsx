@@ -1,6 +1,6 @@
 import { Check, Paperclip, Send } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts'
 import type { Bringing } from '../../lib/bringing.ts'
 import { problemCode } from '../../lib/call.ts'
@@ -78,7 +78,9 @@ function Said({ data, timeZone, side, Brought }: SaidProps) {
                 <bdi>{message.is_own ? t('You') : message.name}</bdi>
               </strong>{' '}
               <span className="figures">
-                {dateIn(timeZone, message.at)}, {timeIn(timeZone, message.at)}
+                {dateIn(timeZone, message.at)}
+                {listComma()}
+                {timeIn(timeZone, message.at)}
               </span>
             </p>
             <p className="whitespace-pre-line break-words empty:hidden" dir="auto">

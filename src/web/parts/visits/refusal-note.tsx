@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 
 type Props = { text: string; nearest: readonly string[]; zone: string; onPick: (start: string) => void }
@@ -19,7 +19,9 @@ export default function RefusalNote({ text, nearest, zone, onPick }: Props) {
                 onClick={() => onPick(start)}
                 className="min-h-11 rounded-field bg-tint px-3 font-semibold text-on-tint"
               >
-                {timeIn(zone, start)}, {dayIn(zone, start)}
+                {timeIn(zone, start)}
+                {listComma()}
+                {dayIn(zone, start)}
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { allowedByRule } from '#domain/access/allowed.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
 import type { UserType } from '#domain/access/permissions.ts'
@@ -35,7 +35,7 @@ export function readInvitation(
     const names = found.every_branch
       ? []
       : await rows.namesOfBranches(tx, [found.branch_id ?? '', ...found.also_at].filter(Boolean))
-    const places = names.length > 1 ? names.join(', ') : branch
+    const places = names.length > 1 ? names.join(listComma()) : branch
     return { kind, email, facility, branch: found.every_branch ? '' : places, role, has_account: account !== undefined }
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { letter, whyOwnAccount } from '../../../core/letter.ts'
 import { queueMail } from '../../../core/outbox.ts'
@@ -22,7 +22,7 @@ export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: stri
     const inviter = await addressOfAccount(tx, ended.invited_by)
     if (!inviter) return
     const { email, facility, branch } = ended
-    const place = [facility, branch].filter(Boolean).join(', ') || deps.site.brand
+    const place = [facility, branch].filter(Boolean).join(listComma()) || deps.site.brand
     const mail = inLanguage(inviter.language, () => ({
       to: inviter.email,
       kind: 'N38',

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { allowed } from '#domain/access/allowed.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
@@ -97,7 +97,7 @@ export function leadOf(
   { facility, branches }: { facility: string; branches: readonly string[] },
   role: { name: string; words: string } | undefined,
 ): string {
-  const branch = branches.map((name) => nameToSay(nameOfPlace, name, t('a branch'))).join(', ')
+  const branch = branches.map((name) => nameToSay(nameOfPlace, name, t('a branch'))).join(listComma())
   const names = {
     facility: nameToSay(nameOfPlace, facility, t('The clinic')),
     branch: branches.length === 0 ? t('every branch') : branch,

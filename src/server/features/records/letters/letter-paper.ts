@@ -1,5 +1,5 @@
 import { dayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
-import { currentLanguage, t } from '#domain/language/translate.ts'
+import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
@@ -20,7 +20,7 @@ export function letterPaper(now: Instant, facts: FactRow, { title, text }: Lette
       ...(birth_date
         ? [{ kind: 'fact' as const, name: t('Date of birth'), text: dayWords(asLocalDate(birth_date)) }]
         : []),
-      { kind: 'fact', name: t('Doctor'), text: `${doctor}, ${branch}` },
+      { kind: 'fact', name: t('Doctor'), text: `${doctor}${listComma()}${branch}` },
       { kind: 'fact', name: t('Appointment'), text: `${momentIn(time_zone, start_at)} · ${reference}` },
       { kind: 'text', text },
       { kind: 'small', text: t('Written by {author} on {day}.', { author, day: dayIn(time_zone, now) }) },
@@ -33,5 +33,5 @@ function dayIn(zone: Zone, moment: Instant): string {
 }
 
 function momentIn(zone: Zone, moment: Instant): string {
-  return `${dayIn(zone, moment)}, ${timeWords(wallAt(zone, moment).time)} (${zoneWords(zone)})`
+  return `${dayIn(zone, moment)}${listComma()}${timeWords(wallAt(zone, moment).time)} (${zoneWords(zone)})`
 }

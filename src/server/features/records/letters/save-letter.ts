@@ -3,7 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { openPlaces, placeholderWords } from '#domain/records/letters.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { fault } from '#domain/fault.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -106,7 +106,7 @@ async function keepPaper(
 /** Nobody sends a letter in which a place of its template stands open. */
 function checkWritten({ title, text }: Wish) {
   const open = openPlaces(`${title}\n${text}`)
-  const places = open.map((one) => t(placeholderWords[one])).join(', ')
+  const places = open.map((one) => t(placeholderWords[one])).join(listComma())
   const wrong = text === '' ? 'letter_empty' : open.length > 0 ? fault('letter_open', { places }) : undefined
   if (title === '' || wrong) refuseFields({ title: title === '' ? 'letter_title_missing' : undefined, text: wrong })
 }

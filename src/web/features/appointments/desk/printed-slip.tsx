@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
 import type { Visit } from '../visit.ts'
 import { placeWords } from '../visit-words.tsx'
@@ -32,7 +32,9 @@ export function PrintedSlip({ visit, onDone }: { visit: Visit; onDone: () => voi
         {branch.name}
       </h1>
       <p className="mt-4 text-xl">
-        {dayIn(zone, visit.start)}, <strong className="figures">{timeIn(zone, visit.start)}</strong>
+        {dayIn(zone, visit.start)}
+        {listComma()}
+        <strong className="figures">{timeIn(zone, visit.start)}</strong>
       </p>
       <p>{zoneWords(zone)}</p>
       <dl className="mt-4 grid gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisitActions } from '../visit-actions.tsx'
@@ -39,7 +39,10 @@ export function ToDecide({ id, title, visits, desk, lineOf }: Props) {
               >
                 <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               </Link>
-              <span className="text-muted">, {lineOf(visit)}</span>
+              <span className="text-muted">
+                {listComma()}
+                {lineOf(visit)}
+              </span>
             </p>
             <VisitActions visit={visit} compact />
           </li>

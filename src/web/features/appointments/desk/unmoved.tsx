@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { unmovedOf } from '#domain/booking/doctor-day.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +43,10 @@ export function Unmoved({ day, desk, home, may }: Props) {
               <Link to={desk.openPath(visit.id)} preventScrollReset className="underline">
                 <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               </Link>
-              <span className="text-muted">, {visit.doctor.name}</span>
+              <span className="text-muted">
+                {listComma()}
+                {visit.doctor.name}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { PickBox, type Picking } from '../picking.tsx'
 import type { Desk } from './desk.ts'
@@ -40,7 +40,12 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
         >
           <bdi>{name}</bdi>
         </Link>
-        {typeof visit.patient?.age === 'number' ? <span className="text-muted">, {visit.patient.age}</span> : null}
+        {typeof visit.patient?.age === 'number' ? (
+          <span className="text-muted">
+            {listComma()}
+            {visit.patient.age}
+          </span>
+        ) : null}
       </p>
       <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
       <Flags visit={visit} />
