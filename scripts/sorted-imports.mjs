@@ -14,12 +14,12 @@ export function sortImports(text) {
 }
 
 /**
- * The same without what a page does not have: nothing said is no as well. Nor is it said which pages read a form: a browser sends
- * it by itself, or our own calls do, and never the router.
+ * The same without what a page does not have: nothing said is no as well. Nor is it said which pages read a form (a browser sends
+ * it by itself, or our own calls do, and never the router), or that a page draws something: nobody asks.
  */
 export function leaveOutNos(text) {
   return text.replaceAll(
-    /"hasAction":true,|"has(ClientAction|Action|ClientMiddleware|Middleware|ErrorBoundary)":false,/g,
+    /"has(Action|DefaultExport)":true,|"has(Loader|ClientLoader|ClientAction|Action|ClientMiddleware|Middleware|ErrorBoundary)":false,|,"css":\[\]/g,
     '',
   )
 }
