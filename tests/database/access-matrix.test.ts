@@ -74,6 +74,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'PUT /branches/:branchId',
     'POST /branches/:branchId/photo',
     'DELETE /branches/:branchId/photo',
+    'GET /branches/:branchId/details',
     'GET /branches/:branchId/closures',
     'GET /branches/:branchId/closures/effect',
     'POST /branches/:branchId/closures',

@@ -153,6 +153,8 @@ function dueRows(then: ReturnType<typeof clock.now>, who: Who): Promise<number> 
     sql`insert into session (id, account_id, cookie_hash, bearer_hash, user_agent, created_at, seen_at, expires_at)
       values (${id()}, ${who.account}, 'x', 'x', '', ${old}, ${old}, ${old})`,
     sql`insert into passkey_challenge (id, value, expires_at) values (${id()}, 'x', ${old})`,
+    sql`insert into download_key (key_hash, session_id, account_id, address, expires_at)
+      select 'x', id, account_id, '/x', ${old} from session where account_id = ${who.account} order by created_at desc limit 1`,
     sql`insert into known_device (account_id, visitor, seen_at) values (${who.account}, 'x', ${old})`,
     sql`insert into invitation (id, kind, email, branch_id, token_hash, invited_by, created_at, expires_at)
       values (${id()}, 'doctor', 'a@example.com', ${who.branch}, 'x', ${who.account}, ${old}, ${old})`,

@@ -212,7 +212,7 @@ export const attempts: Readonly<Record<string, (world: ForeignWorld) => Attempt>
   'DELETE /family/:patientId': (world) => ({ params: { patientId: world.child } }),
   'PUT /needs': (world) => ({ body: { patient_id: world.child, needs: [], needs_note: 'taken over' } }),
   'PUT /emergency-contact': (world) => ({
-    body: { patient_id: world.child, ...noContact, address: 'taken over', version: 0 },
+    body: { patient_id: world.child, ...noContact, address: 'taken over', version: 1 },
   }),
   'POST /family/invitations': (world) => ({
     body: { patient_id: world.child, email: 'stranger@example.com', kind: 'carer' },

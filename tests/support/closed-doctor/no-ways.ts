@@ -66,6 +66,7 @@ const why = {
   place: [
     'GET /facilities/mine',
     'POST /facilities/:facilityId/branches',
+    'GET /branches/:branchId/details',
     'PUT /branches/:branchId',
     'POST /branches/:branchId/photo',
     'DELETE /branches/:branchId/photo',

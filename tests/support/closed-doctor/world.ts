@@ -140,7 +140,7 @@ let houses = 0
 
 async function peopleOf({ db, app, leftToFacilities, clock, clinic }: Parts) {
   houses += 1
-  const place = { latitude: 40 + houses, longitude: 10 }
+  const place = { latitude: 50 + houses * 0.7, longitude: -2 }
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ ...place, manager: manager.account })
   const plain = await clinic.doctor({ branch, mode: 'both' })

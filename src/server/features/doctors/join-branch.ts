@@ -71,14 +71,20 @@ export async function changePractice(
   })
 }
 
-/** Nobody looks at where a practice lies: its place on the map is in its country, and in its town as far as we know that. */
-async function refuseFarPin(tx: Runner, { country, city }: { country: string; city: string }, pin: Pin) {
+type Town = { readonly country: string; readonly region: string; readonly city: string }
+
+/**
+ * Nobody looks at where a practice lies: its place on the map is in its country, and in its town as far as we know that. Names of
+ * towns come twice in a country: where no region is said, we do not.
+ */
+async function refuseFarPin(tx: Runner, { country, region, city }: Town, pin: Pin) {
   const wrong = pinFault(country, pin)
   if (wrong) refuseFields({ latitude: wrong })
+  if (region === '' || pin.latitude === null) return
   const town = await tx.one<{ is_there: boolean | null }>(
-    sql`select lies_in_town(${country}, ${city}, ${pin.latitude}::float8, ${pin.longitude}::float8) as is_there`,
+    sql`select lies_in_town(${country}, ${region}, ${city}, ${pin.latitude}::float8, ${pin.longitude}::float8) as is_there`,
   )
-  if (pin.latitude !== null && town?.is_there === false) refuseFields({ latitude: 'pin_elsewhere' })
+  if (town?.is_there === false) refuseFields({ latitude: 'pin_elsewhere' })
 }
 
 async function practiceOf(tx: Runner, practitioner: string) {

@@ -3376,7 +3376,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- ae48c56be1e1c589
+create function follow_branch(); -- 4812aedfb44f9160
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
@@ -3467,8 +3467,8 @@ grant execute on function leave_session(uuid) to public;
 create function let_in_at(uuid); -- c89ae1835271f81e
 grant execute on function let_in_at(uuid) to tendwell_app;
 grant execute on function let_in_at(uuid) to tendwell_worker;
-create function lies_in_town(text,text,double precision,double precision); -- ab2350dda4a362b3
-grant execute on function lies_in_town(text,text,double precision,double precision) to public;
+create function lies_in_town(text,text,text,double precision,double precision); -- 74be670fee736059
+grant execute on function lies_in_town(text,text,text,double precision,double precision) to public;
 create function limit_span(offering,tstzrange); -- 5f84aad48bf2bc60
 grant execute on function limit_span(offering,tstzrange) to public;
 create function lock_call(text); -- c51bc6e366e0e4aa
@@ -3743,7 +3743,7 @@ grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_call(jsonb); -- 1090a82dbce869dd
 grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
-create function write_rows(jsonb,uuid,uuid[]); -- a3149440d4bfe6d6
+create function write_rows(jsonb,uuid,uuid[]); -- 1087c0e76f6f3f8a
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
 create function write_visit(jsonb); -- 7b1b9704918ce050
 grant execute on function write_visit(jsonb) to tendwell_app;

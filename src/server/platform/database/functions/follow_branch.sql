@@ -17,7 +17,7 @@ begin
     if tg_op = 'UPDATE' then
       is_first_place := old.latitude is null and old.longitude is null
         and (new.name, new.address, new.postcode, new.city, new.country) = (old.name, old.address, old.postcode, old.city, old.country)
-        and coalesce(lies_in_town(new.country, new.city, new.latitude, new.longitude), false);
+        and coalesce(lies_in_town(new.country, new.region, new.city, new.latitude, new.longitude), false);
     end if;
     -- One that counted as checked without anybody's look answers for its branches as they are, and for no other place.
     if house.kind = 'facility' and (house.checked_on is not null or house.check_state = 'checked') and (tg_op = 'INSERT' or

@@ -3,9 +3,11 @@ create or replace function write_rows(r jsonb, room uuid, places uuid[]) returns
 begin
   if r ? 'patient' then
     insert into patient (id, account_id, facility_id, relation, first_name, last_name, date_of_birth, email, phone_number,
-      created_at, language, needs, needs_note, removed_at, branch_id, merged_into)
+      created_at, language, needs, needs_note, removed_at, branch_id, merged_into, contact_changed_at,
+      contact_changed_by)
       select n.id, n.account_id, n.facility_id, n.relation, n.first_name, n.last_name, n.date_of_birth, n.email,
-        n.phone_number, n.created_at, n.language, n.needs, n.needs_note, n.removed_at, n.branch_id, n.merged_into
+        n.phone_number, n.created_at, n.language, n.needs, n.needs_note, n.removed_at, n.branch_id, n.merged_into,
+        n.contact_changed_at, n.contact_changed_by
       from jsonb_populate_record(null::patient, r->'patient') n
       on conflict do nothing;
   end if;
