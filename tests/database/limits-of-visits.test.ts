@@ -106,6 +106,27 @@ test('a limit set afterwards counts what is booked; who says nothing of weeks ke
   expect(await differences(doctor)).toBe(0)
 })
 
+test('what is booked half a year ahead counts as well, also when the limit changes afterwards', async () => {
+  const doctor = await clinic.doctor()
+  const params = { serviceId: doctor.service }
+  const service = {
+    name: 'Yearly',
+    minutes: 30,
+    step: 30,
+    min_notice: 0,
+    mode: 'in_person' as const,
+    horizon_days: 365,
+  }
+  await app.person(doctor).call('PUT /doctors/me/services/:serviceId', { params, body: { ...service, version: 1 } })
+  await visit(doctor, '2027-07-06T09:00:00.000Z')
+  await limit(doctor, { week_limit: 1 })
+  expect(await refusal(begin(app.person(), doctor, '2027-07-07T09:00:00.000Z'))).toMatchObject({ status: 409 })
+  expect(await differences(doctor)).toBe(0)
+  await limit(doctor, { week_limit: null })
+  await visit(doctor, '2027-07-07T09:00:00.000Z')
+  expect(await differences(doctor)).toBe(0)
+})
+
 test('after all that the history of these visits is true', async () => {
   expect(await historyOf(db.database, clock.now())).toEqual([])
 })

@@ -70,8 +70,11 @@ test('what is to come stands before what was, the next one first', async () => {
   for (let ago = 1; ago <= 3; ago += 1) was.push(await here.visit(robin, days(-ago)))
   const [far, next, off] = [await here.visit(robin, days(9)), await here.visit(robin, days(2)), await here.visit(robin, days(4))] // prettier-ignore
   await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'cancelled' where id = ${off}`))
+  // Who sits in the waiting room since their time is over is not gone.
+  const waits = await here.visit(robin, instant(clock.now() - day / 12))
+  await db.database.asWorker('test', (tx) => tx.run(sql`update appointment set status = 'arrived' where id = ${waits}`))
   const card = await here.card(robin)
-  expect(card.ahead.map(({ id }) => id)).toEqual([next, far])
+  expect(card.ahead.map(({ id }) => id)).toEqual([waits, next, far])
   expect(card.recent.map(({ id }) => id)).toEqual([off, ...was])
 })
 

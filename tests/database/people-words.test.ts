@@ -198,3 +198,22 @@ test('what nobody would type finds an answer, not a fault: long texts, markup, m
   )
   await expect(anyone.call('GET /providers', { query: { q: 'x'.repeat(300) } })).rejects.toThrow()
 })
+
+test('the name of a doctor whom nobody may find is read as a name that nobody bears', async () => {
+  const doctor = await clinic.doctor()
+  const search = async () =>
+    (await anyone.call('GET /providers', { query: { q: 'Zebulon Quartermain' } })).understood.words
+  await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update practitioner set first_name = 'Zebulon', last_name = 'Quartermain' where id = ${doctor.practitioner}`,
+    ),
+  )
+  expect(await search()).toBe('name')
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update practitioner set verification = 'suspended' where id = ${doctor.practitioner}`)
+    await tx.run(
+      sql`update offering set is_listed = false, next_free = null where practitioner_id = ${doctor.practitioner}`,
+    )
+  })
+  expect(await search()).toBe('unreadable')
+})

@@ -155,5 +155,11 @@ test('a practice lies on the map in its country and its town, and leaves its pla
   expect(await refusal(change(1, { city: 'Pinbury', region: 'Kent', latitude: 51.5 }))).toMatchObject(wrong)
   // Another Pinbury may lie anywhere, where nobody says of which region it is.
   expect(await change(1, { city: 'Pinbury', latitude: 51.5 })).toMatchObject({ latitude: 51.5 })
-  expect(await change(2, { city: 'Bath', latitude: 51.5 })).toMatchObject({ latitude: null, longitude: null })
+  // What we learn of the town afterwards keeps nobody from another telephone.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set region = 'Kent' where city = 'Pinbury' and latitude = 51.5`),
+  )
+  const same = { city: 'Pinbury', region: 'Kent', latitude: 51.5 }
+  expect(await change(2, { ...same, phone: '020 7946 0111' })).toMatchObject({ phone: '020 7946 0111' })
+  expect(await change(3, { city: 'Bath', latitude: 51.5 })).toMatchObject({ latitude: null, longitude: null })
 })

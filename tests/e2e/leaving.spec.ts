@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { open } from '#tests/support/browser.ts'
+import { codeFor, fillSignUp, goodPassword, newEmail, open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -76,7 +76,8 @@ for (const path of ['/auth/user-signup', '/auth/doctor-signup', '/auth/facility-
       await expect(page.getByLabel(/irst name/)).toHaveValue('Robin')
       await expect(page.getByLabel(/mail/)).toHaveValue('robin@example.com')
       if (path.includes('user')) await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1991')
-      await expect(page.getByLabel(/I agree/)).toBeChecked()
+      // Who agrees does so anew.
+      await expect(page.getByLabel(/I agree/)).not.toBeChecked()
       await expect(page.getByLabel('Create a password')).toHaveValue('')
     }
     await page.getByRole('link', { name: 'Log in' }).click()
@@ -87,6 +88,23 @@ for (const path of ['/auth/user-signup', '/auth/doctor-signup', '/auth/facility-
     await isThere()
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('quiet')
   })
+
+test('who wrote a wrong address finds the rest again, until the address is proven', async ({ page }) => {
+  const wrong = newEmail('wrong-address')
+  await fillSignUp(page, wrong)
+  await page.waitForURL(/verify-email/)
+  await page.getByRole('link', { name: 'Wrong address? Change it' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Sam')
+  await expect(page.getByLabel('Email')).toHaveValue(wrong)
+  await page.getByLabel('Email').fill(newEmail('right-address'))
+  await page.getByLabel('Create a password').fill(goodPassword)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/verify-email/)
+  await page.getByLabel('6-digit code').fill(await codeFor(newEmail('right-address')))
+  await page.waitForURL(/dashboard/)
+  expect(await page.evaluate(() => sessionStorage.getItem('typed:sign-up-usr'))).toBeNull()
+})
 
 test('a message to us that is left is there again after Back, and gone once it is sent', async ({ page }) => {
   await open(page, '/contact')

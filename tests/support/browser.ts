@@ -216,6 +216,15 @@ export const goodPassword = 'four quiet words here'
 /** A patient's account of their own, its address proven. Returns the address, which is another one at a second try. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newEmail(name)
+  await fillSignUp(page, email)
+  await page.waitForURL(/verify-email/)
+  await page.getByLabel('6-digit code').fill(await codeFor(email))
+  await page.waitForURL(/dashboard/)
+  return email
+}
+
+/** Asks for a patient's account; a mail with a code follows. */
+export async function fillSignUp(page: Page, email: string) {
   await open(page, '/auth/user-signup')
   await page.getByLabel('First name').fill('Sam')
   await page.getByLabel('Last name').fill('Secure')
@@ -226,10 +235,6 @@ export async function signUp(page: Page, name: string): Promise<string> {
   await page.getByLabel('Create a password').fill(goodPassword)
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/verify-email/)
-  await page.getByLabel('6-digit code').fill(await codeFor(email))
-  await page.waitForURL(/dashboard/)
-  return email
 }
 
 /** An account of a doctor or of a facility's manager, its address proven; what follows is their profile. */

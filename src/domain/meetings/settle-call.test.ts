@@ -57,7 +57,7 @@ test('a clock that runs goes on from where it began, and stops with its seconds;
 })
 
 test('a line that broke stopped when it was last heard of, and not before it began or after now', () => {
-  const both = [seat(doctor, 'connected', { seenAt: later(start, minute) }), seat(patient, 'connected')]
+  const both = [doctor, patient].map((who) => seat(who, 'connected', { seenAt: later(start, minute) }))
   const live = { ...withPeople(...both), state: 'live' as const, liveSince: start }
   expect(settleCall(live, later(start, hour)).call.seconds).toBe(60)
   expect(settleCall({ ...live, participants: [] }, later(start, hour)).call).toMatchObject({
@@ -67,8 +67,15 @@ test('a line that broke stopped when it was last heard of, and not before it beg
   expect(settleCall(live, later(start, 1000)).call.liveSince).toBe(start)
 })
 
+test('whoever stays on the line when one side breaks does not talk with it', () => {
+  const [interpreter = doctor] = guests
+  const at = (who: typeof doctor, seconds: number) => seat(who, 'connected', { seenAt: later(start, seconds * 1000) })
+  const call = countLive(withPeople(at(doctor, 60), at(patient, 90), at(interpreter, 95)), start)
+  expect(settleCall(call, later(start, 95_000)).call.seconds).toBe(60)
+})
+
 test('who was heard of a moment ago talked until their visit was completed, and that they do no more is noted', () => {
-  const both = [seat(doctor, 'connected', { seenAt: later(start, minute) }), seat(patient, 'connected')]
+  const both = [doctor, patient].map((who) => seat(who, 'connected', { seenAt: later(start, minute) }))
   const live = { ...withPeople(...both, seat(stranger, 'waiting', { seenAt: later(start, hour) })), liveSince: start }
   const over = { ...live, state: 'live', visit: 'completed' } as const
   const { call, notes } = settleCall(over, later(start, minute + 4000))

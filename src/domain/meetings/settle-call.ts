@@ -31,12 +31,17 @@ export function settleCall(before: Call, now: Instant): Settled {
   return { call, notes: [...notes, ...liveNotes(before, call)] }
 }
 
-/** Until when whoever was connected was there: a line that broke did so when it was last heard of, not when somebody looks. */
+/** Until when both sides were there: a line that broke did so when its side was last heard of, not when somebody looks. */
 function heardUntil({ participants }: Call, now: Instant): Instant {
-  const seen = participants.filter(({ state }) => state === 'connected').map(({ seenAt }) => seenAt)
-  const heard = Math.max(...seen, 0)
+  const connected = participants.filter(({ state }) => state === 'connected')
+  const lastOf = (side: readonly Participant[]) => Math.max(...side.map(({ seenAt }) => seenAt), 0)
+  const heard = Math.min(lastOf(connected.filter(isHost)), lastOf(connected.filter(isPatients)))
   return now - heard <= silence ? now : (heard as Instant)
 }
+
+const isHost = ({ role }: Participant) => role === 'host'
+/** A patient may come by the address alone, an interpreter comes by a link. */
+const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
 
 function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
   const isThere = isInside(one) || one.state === 'waiting'
@@ -46,11 +51,10 @@ function settledState(one: Participant, isShut: boolean, now: Instant): Particip
   return one.state === 'connected' && now - one.seenAt > silence ? 'reconnecting' : one.state
 }
 
-/** The doctor's side and the patient's are both connected; a patient may come by the address alone, an interpreter comes by a link. */
+/** The doctor's side and the patient's are both connected. */
 function isLive({ participants }: Call): boolean {
   const connected = participants.filter(({ state }) => state === 'connected')
-  const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
-  return connected.some(({ role }) => role === 'host') && connected.some(isPatients)
+  return connected.some(isHost) && connected.some(isPatients)
 }
 
 /** The clock of a call runs while host and patient are both connected. */

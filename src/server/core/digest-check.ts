@@ -4,7 +4,7 @@ import { utcDayOf } from '#domain/availability/day-bits.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { planOfferings } from './digest-days.ts'
+import { bookedAhead, planOfferings } from './digest-days.ts'
 import * as read from './digest.sql.ts'
 
 export type DigestVerdict = { readonly checked: number; readonly differences: number; readonly examples: string[] }
@@ -36,7 +36,7 @@ async function count(run: ReadRunner, statement: ReturnType<typeof sql<{ count: 
 
 /** What limits and ways between branches should close, against what is closed; both directions. */
 function differingBlocks(doctors: readonly string[], now: Instant) {
-  const ahead = sql`tstzrange(${at(now)}::timestamptz, ${at(later(now, 80 * day))}::timestamptz)`
+  const ahead = sql`tstzrange(${at(now)}::timestamptz, ${at(later(now, (bookedAhead - 40) * day))}::timestamptz)`
   return sql<{ count: number }>`
     select count(*) from offering o cross join lateral (
       (select d.block, d.cause from blocks_due(o, ${ahead}) d

@@ -10,6 +10,8 @@ import { type DigestBranch, type DigestDay, type DigestService, timesOf } from '
 /** The read model reaches this many days ahead; two more lie behind for openings that began there. */
 export const daysAhead = 91
 export const daysBehind = 2
+/** Nothing is booked further ahead than this many days: patients a year, people of the clinic a little more. */
+export const bookedAhead = 400
 
 /** The last day of the read model, where it is rolled. */
 export const lastDay = (now: Instant) => addDays(utcDayOf(now), daysAhead)

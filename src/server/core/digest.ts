@@ -4,7 +4,7 @@ import { day, later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { daysAhead, daysBehind, planOfferings } from './digest-days.ts'
+import { bookedAhead, daysAhead, daysBehind, planOfferings } from './digest-days.ts'
 import * as read from './digest.sql.ts'
 import { lockResources } from './lock-resources.ts'
 
@@ -60,7 +60,7 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
   await read.closeOfferings(tx, practitioner, kept)
   const today = utcDayOf(now)
   await tx.run(
-    sql`select lay_blocks(${practitioner}, tstzrange(${at(now)}::timestamptz, ${at(later(now, daysAhead * day))}::timestamptz))`,
+    sql`select lay_blocks(${practitioner}, tstzrange(${at(now)}::timestamptz, ${at(later(now, bookedAhead * day))}::timestamptz))`,
   )
   await tx.run(
     sql`select refresh_days(${practitioner}, ${addDays(today, -daysBehind)}::date, ${addDays(today, daysAhead)}::date)`,

@@ -6,6 +6,7 @@ import { atWall } from '#domain/time/zone.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { standsOpen } from './branch-closed.ts'
+import { bookedAhead } from './digest-days.ts'
 import * as truth from './digest.sql.ts'
 import { busyOf, needsAt, offeringWith, seatsAt } from './rules-question.sql.ts'
 
@@ -52,7 +53,7 @@ export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTi
     ...openingsOf({ rules, exceptions, zone, mode, from: addDays(date, -2), until: addDays(date, 2) }),
     busy: await busyOf(run, practitioner, offering.id, window),
     needs: offering.has_needs ? await needsAt(run, wanted, window) : [],
-    service: asked.forStaff ? { ...times, minNotice: 0, horizonDays: 400, step: 5 } : times,
+    service: asked.forStaff ? { ...times, minNotice: 0, horizonDays: bookedAhead, step: 5 } : times,
     now,
   }
   const seats = offering.capacity > 1 ? await seatsAt(run, offering.id, service_id) : new Set<number>()

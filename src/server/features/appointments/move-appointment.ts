@@ -9,7 +9,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/plan-visit.ts'
-import { lastDay } from '../../core/digest-days.ts'
+import { bookedAhead, lastDay } from '../../core/digest-days.ts'
 import { loadDays } from '../../core/read-days.ts'
 import { refuseUnverified } from '../../core/verified.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
@@ -119,7 +119,7 @@ export async function refuseUnlessFree(
     bufferAfter: 0,
     step: isStaff ? 5 : plan.step,
     minNotice: isStaff ? 0 : plan.min_notice,
-    horizonDays: isStaff ? 400 : plan.horizon_days,
+    horizonDays: isStaff ? bookedAhead : plan.horizon_days,
   }
   // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
   const rulesOnly = days.map((day) => ({ ...day, busy: '0'.repeat(288) }))

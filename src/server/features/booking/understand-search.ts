@@ -96,10 +96,14 @@ async function wordsMean(run: ReadRunner, query: Query & { readonly isMarkup: bo
   return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
 }
 
+/** Who types more words tells of something: no name is so long. */
+const mostInName = 4
+
 /** A doctor's name with a typing error is a better guess than a specialty; one word alone only where little speaks for that. */
 async function nearName(run: ReadRunner, name: string, confidence: 'likely' | 'faint' | 'none') {
   const typed = foldWords(name)
-  if (typed.length < 5 || (confidence === 'likely' && !typed.includes(' '))) return undefined
+  const words = typed.split(' ').length
+  if (typed.length < 5 || words > mostInName || (confidence === 'likely' && words === 1)) return undefined
   return nearestName(typed, await namesNear(run, name, swappedBack(typed.slice(0, 40))))
 }
 

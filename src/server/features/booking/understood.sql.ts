@@ -30,18 +30,23 @@ export async function namesNear(run: ReadRunner, words: string, spellings: reado
   const rows = await run.many<{ folded: string }>(sql`
     (select p.folded from practitioner p where p.folded %> ${typed} and ${isFound} order by p.folded <-> ${typed} limit 20)
     union all
-    select near.folded from unnest(${spellings}::text[]) spelling cross join lateral (
-      select p.folded from practitioner p where p.folded like '%' || spelling || '%' and ${isFound} limit 5) near`)
+    (select p.folded from unnest(${spellings}::text[]) spelling join practitioner p on p.folded like '%' || spelling || '%'
+      where ${isFound} limit 100)`)
   return rows.map(({ folded }) => folded)
 }
 
 /** Whether a search by name could find anybody at all, a doctor or a clinic, with free times or without. */
 export async function isAnybodysName(run: ReadRunner, words: string): Promise<boolean> {
   const typed = sql`(select nullif(folded(${words}), ''))`
-  const like = (folded: Statement) => sql`(${folded} like '%' || ${typed} || '%' or ${folded} %> ${typed})`
+  const isFound = sql`p.is_published and ${standsVerified} and ${worksWhereChecked}`
+  // Each way by itself, gathered first: by an index all of them, where nobody is called so.
   const row = await run.one<{ is_name: boolean }>(sql`
-    select exists (select from practitioner p where p.is_published and ${like(sql`p.folded`)})
-      or exists (select from branch b where b.is_found and ${like(sql`b.folded`)}) as is_name`)
+    with named as materialized (
+      select p.id from practitioner p where p.folded like '%' || ${typed} || '%' and ${isFound}
+      union all select p.id from practitioner p where p.folded %> ${typed} and ${isFound}
+      union all select b.id from branch b where b.folded like '%' || ${typed} || '%' and b.is_found
+      union all select b.id from branch b where b.folded %> ${typed} and b.is_found)
+    select exists (select from named) as is_name`)
   return row?.is_name ?? false
 }
 

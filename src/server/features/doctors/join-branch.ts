@@ -62,13 +62,18 @@ export async function changePractice(
     const pin = pinAfter(practice, wanted)
     if ((await updateBranch(tx, practice, version, { ...wanted, ...pin })) === 0)
       refuse('changed', { extra: { current: found } })
-    await refuseFarPin(tx, wanted, pin)
+    if (isElsewhere(practice, { ...wanted, ...pin })) await refuseFarPin(tx, wanted, pin)
     await renamePractice(tx, practice, wanted.name)
     await rebuildDoctor(tx, now, practitioner)
     await writeAudit(tx, now, actor, { action: 'practice.change', subject: { kind: 'branch', id: practice.id } })
     await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`], { kind: 'setup' })
     return (await practiceOf(tx, practitioner)) ?? refuse('internal')
   })
+}
+
+/** Who changes a telephone is not asked where the place lies: the towns that we know are others each day. */
+function isElsewhere(before: Town & Pin, after: Town & Pin): boolean {
+  return (['country', 'region', 'city', 'latitude', 'longitude'] as const).some((name) => before[name] !== after[name])
 }
 
 type Town = { readonly country: string; readonly region: string; readonly city: string }

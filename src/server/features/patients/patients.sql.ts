@@ -3,7 +3,7 @@ import { statuses, statusIs, type Status } from '#domain/booking/status.ts'
 import type { Need } from '#domain/profiles/needs.ts'
 import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { day, later, type Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Register } from './deps.ts'
@@ -120,7 +120,10 @@ const visitsHere = (branch: string, patient: string) => sql`
   from appointment x join practitioner d on d.id = x.practitioner_id
   where x.patient_id = ${patient} and x.branch_id = ${branch} and x.status <> 'entered_in_error'`
 const comes = statuses.filter((status) => statusIs(status, 'ahead') || statusIs(status, 'expected'))
-const isAhead = (now: Instant) => sql`(x.end_at > ${at(now)} and x.status = any (${comes}))`
+const isHere = statuses.filter((status) => statusIs(status, 'came') && status !== 'completed')
+// Who waits in the house when their time is long over is not gone; what nobody closed by the next day is.
+const isAhead = (now: Instant) => sql`(x.end_at > ${at(now)} and x.status = any (${comes})
+  or x.end_at > ${at(later(now, -day))} and x.status = any (${isHere}))`
 
 /** What is to come of a patient at a branch, the next one first, as far as whoever asks may see visits there. */
 export function visitsAhead(run: ReadRunner, now: Instant, branch: string, patient: string) {

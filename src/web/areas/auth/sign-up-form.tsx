@@ -28,7 +28,7 @@ const empty = {
   terms: false,
 }
 
-const keptFields = ['title', 'first_name', 'last_name', 'date_of_birth', 'gender', 'email', 'phone_number', 'terms'] as const // prettier-ignore
+const keptFields = ['title', 'first_name', 'last_name', 'date_of_birth', 'gender', 'email', 'phone_number'] as const // prettier-ignore
 
 /** An invitation names the address and has proven it. */
 type Invited = { readonly token: string; readonly email: string }
@@ -123,7 +123,7 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
   const accept = async ({ token }: Invited, { email: _email, date_of_birth: _birth, ...person }: typeof empty) => {
     const session = await call('POST /auth/invitation/accept', { body: { ...person, token } })
     sessionStorage.removeItem('invitation')
-    sessionStorage.removeItem('typed:sign-up')
+    sessionStorage.removeItem(`typed:sign-up-${door}`)
     await navigate(arrive(session, null))
   }
   const form = useSentForm({
@@ -135,13 +135,12 @@ function useSignUp(door: Door, invited: Invited | undefined): SignUp {
       const body = { ...values, user_type: doors[door].userType, date_of_birth, next }
       const { sign_up, email } = await call('POST /auth/sign-up', { body })
       sessionStorage.setItem('sign_up', JSON.stringify({ sign_up, email }))
-      sessionStorage.removeItem('typed:sign-up')
       await navigate(`/auth/verify-email/${door}${next ? `?next=${encodeURIComponent(next)}` : ''}`)
     },
   })
   const keep = useEffectEvent(() =>
     import('../../lib/kept-typing.ts').then(
-      ({ keepTyping }) => keepTyping('sign-up', form, keptFields),
+      ({ keepTyping }) => keepTyping(`sign-up-${door}`, form, keptFields),
       () => () => undefined,
     ),
   )

@@ -27,7 +27,7 @@ type Waiting = { sign_up: string; email: string }
 export default function VerifyEmail() {
   const door = doorOfAddress(useParams())
   const { waiting, isElsewhere, setWaiting } = useWaiting()
-  const proof = useProof()
+  const proof = useProof(door)
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => setWaiting(storedRecord('sign_up', ['sign_up', 'email'], 'session')), [setWaiting])
@@ -102,7 +102,7 @@ function useWaiting() {
 type Proof = { sign_up: string; code: string } | { token: string; password?: string }
 
 /** Proves the address: by the link of the address bar at once, by a code or the password of the sign-up when asked. */
-function useProof() {
+function useProof(door: Door) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const token = useLinkToken()
@@ -117,6 +117,8 @@ function useProof() {
     own.current = true
     try {
       const to = arrive(await call('POST /auth/verify-email', { body }), search.get('next'))
+      // Until then whoever wrote their address wrong finds the rest again.
+      sessionStorage.removeItem(`typed:sign-up-${door}`)
       toast('success', t('Email verified'))
       await navigate(to, { replace: true })
     } catch (error) {

@@ -131,7 +131,7 @@ function What({ services, service, onService }: Props) {
                 type="button"
                 aria-pressed={one.id === service.id}
                 onClick={() => choose(one.id)}
-                className="grid min-h-11 w-full gap-x-3 rounded-field border border-pine-muted/50 px-3 py-2 text-start hover:bg-on-pine/10 aria-pressed:bg-tint aria-pressed:text-on-tint"
+                className="grid min-h-11 w-full gap-x-3 rounded-field border border-pine-muted/50 px-3 py-2 text-start hover:bg-on-pine/10 aria-pressed:border-on-tint aria-pressed:bg-tint aria-pressed:text-on-tint"
               >
                 <span className="font-semibold">{one.name}</span>
                 <span className="text-sm">
@@ -155,7 +155,7 @@ function Where({ offerings, offering, onOffering }: Props) {
             type="button"
             aria-pressed={one.offering_id === offering.offering_id}
             onClick={() => onOffering(one.offering_id)}
-            className="min-h-11 rounded-full border border-pine-muted/60 px-4 text-sm hover:bg-on-pine/10 aria-pressed:border-transparent aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-on-tint"
+            className="min-h-11 rounded-full border border-pine-muted/60 px-4 text-sm hover:bg-on-pine/10 aria-pressed:border-on-tint aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-on-tint"
           >
             {placeOf(one)}
           </button>

@@ -34,7 +34,7 @@ export function WhoFor() {
           type="button"
           aria-pressed={id === current}
           onClick={() => choose(id)}
-          className="min-h-9 rounded-full border border-pine-muted/60 px-4 font-semibold hover:bg-on-pine/10 aria-pressed:border-transparent aria-pressed:bg-tint aria-pressed:text-on-tint"
+          className="min-h-9 rounded-full border border-pine-muted/60 px-4 font-semibold hover:bg-on-pine/10 aria-pressed:border-on-tint aria-pressed:bg-tint aria-pressed:text-on-tint"
         >
           <bdi>{first_name}</bdi>
         </button>
