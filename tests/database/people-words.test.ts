@@ -79,6 +79,21 @@ test.each(['Ada Sampel', 'Ada Smaple', 'Dr Ada Sampl', 'Sampel'])(
   },
 )
 
+test('whoever is really called so comes alone, also where somebody of the same family name has times sooner', async () => {
+  const [ada, mira] = [await clinic.doctor(), await clinic.doctor()]
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`update practitioner set first_name = 'Ada', last_name = 'Quince' where id = ${ada.practitioner}`)
+    await tx.run(sql`update practitioner set first_name = 'Mira', last_name = 'Quince' where id = ${mira.practitioner}`)
+    await tx.run(
+      sql`update offering set next_free = next_free + interval '1 day' where practitioner_id = ${ada.practitioner}`,
+    )
+  })
+  for (const q of ['Ada Quinec', 'Ada Qunice']) {
+    const { results } = await anyone.call('GET /providers', { query: { q } })
+    expect(results.map((card) => card.practitioner_id)).toEqual([ada.practitioner])
+  }
+})
+
 test.each(['zzzzzz', '皮膚科', '<script>heart</script>', '<b></b>'])(
   'where no word is found that is said, and nobody is shown: %s',
   async (q) => {

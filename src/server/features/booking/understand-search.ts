@@ -91,7 +91,8 @@ async function wordsMean(run: ReadRunner, query: Query & { readonly isMarkup: bo
     return { words: 'name', name, is_exact: true, specialty: null, often_see: isPlain ? [] : often_see }
   }
   const near = confidence === 'sure' ? undefined : await nearName(run, name, confidence)
-  if (near) return { words: 'name', name: near, specialty: null, often_see }
+  // Who is really called so comes alone: others of the family name may have times sooner.
+  if (near) return { words: 'name', name: near, is_exact: await isSomebodysName(run, near), specialty: null, often_see }
   if (!first) return { words: 'name', name, specialty: null, often_see }
   return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
 }
