@@ -103,6 +103,12 @@ test('a limit set afterwards counts what is booked; who says nothing of weeks ke
   await limit(doctor, { week_limit: null })
   expect(await openDays(doctor)).toContain('2027-01-12')
   expect(await refusal(limit(doctor, { week_limit: 1001 }))).toMatchObject({ status: 400 })
+  const elsewhere = { branch_id: (await clinic.doctor()).branch, day_limit: 1 }
+  expect(
+    await refusal(
+      app.person(doctor).call('PUT /doctors/me/limits', { body: { branch_gap: 0, day_limits: [elsewhere] } }),
+    ),
+  ).toMatchObject({ status: 404 })
   expect(await differences(doctor)).toBe(0)
 })
 

@@ -83,6 +83,23 @@ test('leave and closures of the branch count there as well, and extra hours', as
   expect((await slots(doctor, sunday)).times).toEqual([at('09:00', sunday), at('09:30', sunday)])
 })
 
+test('each branch and each way has hours and dates of its own there as well', async () => {
+  const here = await yearAhead()
+  const there = await clinic.alsoAt(here, await clinic.branch())
+  const hours = (of: ClinicDoctor, rules: { weekday: number; start: string; end: string; mode?: 'video' }[]) =>
+    app
+      .person(here)
+      .call('PUT /doctors/me/branches/:branchId/hours', { params: { branchId: of.branch }, body: { rules } })
+  await hours(there, [{ weekday: 2, start: '18:00', end: '19:00' }])
+  const onScreen = { weekday: 2, start: '20:00', end: '21:00', mode: 'video' as const }
+  await hours(here, [{ weekday: 2, start: '09:00', end: '10:00' }, onScreen])
+  expect((await slots(here)).times).toEqual([at('08:00'), at('08:30')])
+  expect((await slots({ ...there, slug: here.slug, service: here.service })).times).toEqual([at('17:00'), at('17:30')])
+  const away = { from_date: far, until_date: far, kind: 'closed' as const, branch_id: there.branch }
+  await app.person(here).call('POST /doctors/me/exceptions', { body: away })
+  expect((await slots(here)).times).toHaveLength(2)
+})
+
 test('a patient moves there and back', async () => {
   const doctor = await yearAhead()
   const patient = app.person(await clinic.patient())

@@ -1,4 +1,4 @@
-import type { ScheduleException, ScheduleRule, VisitMode } from '#domain/availability/openings.ts'
+import type { ScheduleException, VisitMode } from '#domain/availability/openings.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
@@ -18,13 +18,9 @@ export async function daysBeyond(run: ReadRunner, place: Place, from: LocalDate,
   )
   if (!offering) return []
   const { mode, time_zone: zone } = offering
-  const rules = (await rulesOf(run, place.practitioner)).filter((rule) => isOf(rule, place.branch, mode))
+  const rules = (await rulesOf(run, place.practitioner)).filter((rule) => rule.branch_id === place.branch)
   const exceptions = await datesOf(run, place, addDays(from, -2), addDays(until, 2))
   return openDays({ zone, mode, rules, exceptions }, from, until)
-}
-
-function isOf(rule: ScheduleRule & { readonly branch_id: string }, branch: string, mode: VisitMode): boolean {
-  return rule.branch_id === branch && (rule.mode === 'both' || rule.mode === mode)
 }
 
 function datesOf(run: ReadRunner, { practitioner, branch }: Place, from: LocalDate, until: LocalDate) {

@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
 import { followUpAhead } from '#domain/booking/follow-up.ts'
-import { actionsFor, type DayStep, type VisitAction } from '#domain/booking/possible-actions.ts'
+import { actionsFor, type VisitAction } from '#domain/booking/possible-actions.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
-import type { Party, Status } from '#domain/booking/status.ts'
+import type { Party } from '#domain/booking/status.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { offeredUntil, opensAt } from '#domain/meetings/call.ts'
 import { stepsFor } from '#domain/queue/ticket.ts'
@@ -15,6 +15,7 @@ import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { lateBecause } from '../../core/late-words.ts'
 import { accountsOf } from '../../core/tell-patient.ts'
+import { rightForAction } from './right-for-step.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>
@@ -39,37 +40,6 @@ export function managersOf({ account_id: account, carers }: Pick<VisitRow, 'acco
 export function partyOf(actor: Actor, row: VisitRow): Party {
   if (actor.kind !== 'account' || managersOf(row).includes(actor.account)) return 'patient'
   return 'staff'
-}
-
-const ofStaff = {
-  accept: 'appointments.decide',
-  decline: 'appointments.decide',
-  confirm: 'appointments.answer',
-  arrive: 'appointments.progress',
-  start: 'appointments.progress',
-  complete: 'appointments.progress',
-  no_show: 'appointments.progress',
-  undo: 'appointments.progress',
-  leave: 'appointments.progress',
-} as const satisfies Record<DayStep, Permission>
-
-type May = (right: Permission) => boolean
-
-/**
- * Returns the right that a step of a visit's day asks of the clinic; the patient's side answers for its own visit. Whoever
- * checks people in at the door does that, and takes it back, without moving visits on otherwise.
- */
-export function rightForStep(action: DayStep, party: Party, status: Status, may: May) {
-  if (party === 'patient') return 'appointments.answer'
-  const right = ofStaff[action]
-  const isCheckIn = action === 'arrive' || (action === 'undo' && status === 'arrived')
-  return isCheckIn && !may(right) && may('queue.check_in') ? 'queue.check_in' : right
-}
-
-function rightFor(action: VisitAction, party: Party, status: Status, may: May): Permission {
-  if (action === 'move' || action === 'reassign') return 'appointments.reschedule'
-  if (action === 'cancel' || action === 'enter_in_error') return 'appointments.cancel'
-  return rightForStep(action, party, status, may)
 }
 
 const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, directions }: VisitRow) => ({
@@ -177,7 +147,7 @@ function callUntil(row: VisitRow): string | null {
 function actionsHere(now: Instant, actor: Actor, row: VisitRow, party: Party): VisitAction[] {
   const may = (right: Permission) => can(actor, right, scopeOf(row))
   return actionsFor(now, facedBy(row), party).filter((action) =>
-    action === 'reassign' ? mayHandOver(actor, row) : may(rightFor(action, party, row.status, may)),
+    action === 'reassign' ? mayHandOver(actor, row) : may(rightForAction(action, party, row.status, may)),
   )
 }
 

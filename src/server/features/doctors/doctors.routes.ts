@@ -78,7 +78,11 @@ function placeRoutes(deps: DoctorDeps): Route[] {
     ),
     route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
-      ok(await changeSetup(deps, actor, 'schedule.edit', 'limits.change', (tx, own) => rows.saveLimits(tx, own, body))),
+      ok(
+        await changeSetup(deps, actor, 'schedule.edit', 'limits.change', async (tx, own) => {
+          if ((await rows.saveLimits(tx, own, body)) < body.day_limits.length) refuse('not_found')
+        }),
+      ),
     ),
   ]
 }

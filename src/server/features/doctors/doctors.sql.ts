@@ -147,13 +147,14 @@ function saidOf(limits: BodyOf<'PUT /doctors/me/limits'>['day_limits'][number]) 
   return { ...limits, of_week: limits.week_limit !== undefined, of_month: limits.month_limit !== undefined }
 }
 
+/** Returns at how many of the branches the doctor works. */
 export async function saveLimits(
   tx: Runner,
   { practitioner }: Practice<'schedule.edit'>,
   limits: BodyOf<'PUT /doctors/me/limits'>,
 ) {
   await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
-  await tx.run(sql`
+  return tx.run(sql`
     update practitioner_branch w set day_limit = l.day_limit,
       week_limit = case when l.of_week then l.week_limit else w.week_limit end,
       month_limit = case when l.of_month then l.month_limit else w.month_limit end

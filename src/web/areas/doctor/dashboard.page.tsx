@@ -28,6 +28,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Today } from './today.tsx'
+import { PatientAge } from '../../parts/visits/patient-age.tsx'
 
 export const meta = () => titleOf(t('Dashboard'))
 
@@ -190,8 +191,7 @@ function Strip({ title, visit }: StripProps & { title: string }) {
       </p>
       <p>
         <strong>{visit.patient?.name}</strong>
-        {visit.patient?.age !== null && visit.patient?.age !== undefined ? `, ${visit.patient.age}` : ''} ·{' '}
-        {visit.service_name}
+        <PatientAge of={visit.patient} /> · {visit.service_name}
         {visit.reason ? ` · ${visit.reason}` : ''}
       </p>
       <div className="text-ink">

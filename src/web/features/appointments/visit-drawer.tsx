@@ -24,6 +24,7 @@ import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { whereWords } from './where-words.ts'
+import { PatientAge } from '../../parts/visits/patient-age.tsx'
 
 type Props = {
   id: string | null
@@ -186,7 +187,7 @@ function Who({ visit: { patient }, contact }: { visit: Visit; contact: PatientCo
       <h3 className="text-lg">{t('Who')}</h3>
       <p className="font-semibold">
         <bdi>{patient?.name}</bdi>
-        {patient?.age !== null && patient?.age !== undefined ? `, ${patient.age}` : ''}
+        <PatientAge of={patient} />
       </p>
       {patient?.contact_name ? <p>{t('Booked by {name}', { name: patient.contact_name })}</p> : null}
       <Needs patient={patient} />

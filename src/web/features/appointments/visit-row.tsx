@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listComma, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { needWords } from '#domain/profiles/needs.ts'
 import { timeIn } from '../../lib/format.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -8,6 +8,7 @@ import { StatusChip } from './status-chip.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import type { Visit } from './visit.ts'
 import { whereWords } from './where-words.ts'
+import { PatientAge } from '../../parts/visits/patient-age.tsx'
 
 export type VisitRowProps = {
   visit: Visit
@@ -56,12 +57,7 @@ export function VisitRow({
           ) : (
             <bdi>{name}</bdi>
           )}
-          {visit.patient?.age !== null && visit.patient?.age !== undefined ? (
-            <span className="font-normal text-muted">
-              {listComma()}
-              {visit.patient.age}
-            </span>
-          ) : null}
+          <PatientAge of={visit.patient} />
         </p>
         <p className="truncate text-sm text-muted rtl:whitespace-normal">
           <Facts of={[showDoctor && visit.doctor.name, visit.service_name, where, visit.reason]} />

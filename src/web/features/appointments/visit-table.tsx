@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listComma, mark, t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { shortDayYearWords, timeIn, wallOf } from '../../lib/format.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { bookedWords } from './booked-words.ts'
@@ -11,6 +11,7 @@ import { useOpenRow } from './open-row.ts'
 import { statusSign } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
 import { whereWords } from './where-words.ts'
+import { PatientAge } from '../../parts/visits/patient-age.tsx'
 
 type Props = {
   visits: readonly Visit[]
@@ -102,12 +103,7 @@ function Row({ visit, isFresh, openPath, pick }: RowProps) {
         <Link to={openPath(visit.id)} preventScrollReset className="font-semibold hover:underline">
           <bdi>{name}</bdi>
         </Link>
-        {typeof visit.patient?.age === 'number' ? (
-          <span className="text-muted">
-            {listComma()}
-            {visit.patient.age}
-          </span>
-        ) : null}
+        <PatientAge of={visit.patient} />
       </td>
       <td className="max-w-40 truncate px-2" title={visit.reason ?? undefined}>
         {visit.service_name}

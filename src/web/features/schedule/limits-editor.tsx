@@ -33,7 +33,9 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
   return (
     <Form of={form} className="grid max-w-3xl gap-6">
       <p className="text-muted">
-        {t('Empty: no limit. What is full closes for patients by itself. Weeks begin on Monday.')}
+        {t(
+          'Leave a field empty where there is no limit. A day, week or month that is full closes for patients by itself. Weeks begin on Monday.',
+        )}
       </p>
       {branches.map(({ id, name }, index) => (
         <fieldset key={id} className="grid items-start gap-4 sm:grid-cols-3">

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { listComma, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { PickBox, type Picking } from '../picking.tsx'
 import type { Desk } from './desk.ts'
 import { DeskActions } from './desk-actions.tsx'
 import type { BranchVisit } from './use-branch-day.ts'
 import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
+import { PatientAge } from '../../../parts/visits/patient-age.tsx'
 
 type Props = {
   visit: BranchVisit
@@ -40,12 +41,7 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
         >
           <bdi>{name}</bdi>
         </Link>
-        {typeof visit.patient?.age === 'number' ? (
-          <span className="text-muted">
-            {listComma()}
-            {visit.patient.age}
-          </span>
-        ) : null}
+        <PatientAge of={visit.patient} />
       </p>
       <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
       <Flags visit={visit} />
