@@ -40,8 +40,8 @@ export function Completeness({ profile }: { profile: Profile }) {
           {t('Your page: {done} of {all}', { done, all: profileParts.length })}
         </h2>
         <p aria-hidden className="flex gap-1">
-          {profileParts.map((part) => (
-            <span key={part} className={`h-2 w-7 rounded-full ${missing.includes(part) ? 'bg-sunken' : 'bg-brand'}`} />
+          {profileParts.map((part, place) => (
+            <span key={part} className={`h-2 w-7 rounded-full ${place < done ? 'bg-brand' : 'bg-sunken'}`} />
           ))}
         </p>
       </div>
