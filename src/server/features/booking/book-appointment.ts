@@ -40,7 +40,7 @@ async function bookOnce(
   if (actor.kind === 'account' && actor.userType === 'patient') {
     const { account } = actor
     const replaces = wish.replaces ? { actor, ...wish.replaces } : undefined
-    return writeBooking(deps, actor, draft, { account, replaces }, async ({ person, service }) => {
+    return writeBooking({ deps, actor, draft, account, replaces }, async ({ person, service }) => {
       refuseUnanswered(service, wish.answers)
       if (!person) return refuse('not_logged_in')
       const { reason, answers } = wish

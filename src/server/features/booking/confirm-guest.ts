@@ -72,10 +72,7 @@ async function confirmOnce(
     carers: [],
   }
   const booked = await writeBooking(
-    deps,
-    actor,
-    draft,
-    { account: null },
+    { deps, actor, draft, account: null },
     async ({ facility_id, offering, service }) => {
       refuseUnanswered(service, answers)
       const read = deps.database.each(reachOfGuest(actor, { address: person.email, facility: facility_id }))
