@@ -190,7 +190,7 @@ export const facilityVisit = appointmentShape
 
 export const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
 
-/** So many visits are decided about at once at the most. */
+/** The most visits that one decision can cover. */
 export const mostActions = 2000
 
 /** A visit that cannot stay as it is, with what could be done: another time, or a colleague who is free then. */

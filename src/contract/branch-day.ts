@@ -10,7 +10,7 @@ import { id, localDate, moment, momentIn, prose, specialtyName, version } from '
 export const branchVisitShape = appointmentShape
   .extend({
     is_new: z.boolean(),
-    /** Somebody decided that it takes place at its time although its doctor said to be away. */
+    /** Somebody decided that it takes place at its time although its doctor is on leave. */
     is_kept: z.boolean(),
     arrived_at: moment.nullable(),
     ticket: z

@@ -64,7 +64,7 @@ export const facilityCheckEndpoints = [
         source: z.string().nullable(),
         check_state: state,
         checked_on: z.string().nullable(),
-        /** It stands since nothing was checked here: until when it is found without a check. */
+        /** Listed before checks existed: the day until which patients find it unchecked. */
         check_due: z.string().nullable(),
         since: moment,
         version,

@@ -48,7 +48,7 @@ export const searchQuery = z.object({
   max_fee: z.coerce.number().int().min(0).max(1_000_000).optional(),
   /** Full years of who comes: only doctors who see that age. */
   age: z.coerce.number().int().min(0).max(120).optional(),
-  /** Slugs of doctors with whom a guest says to have been before: they are shown with visits for returning patients. */
+  /** Slugs of doctors whom a guest says they have seen before: shown with visits for returning patients. */
   been_before: z
     .string()
     .max(1000)
@@ -145,7 +145,7 @@ export const findingEndpoints = [
           }),
         ),
         is_listed: z.boolean(),
-        /** Whether whom it is for was with this doctor before; of nobody logged in nobody knows. */
+        /** Whether this person has seen the doctor before; unknown without a log-in. */
         is_known: z.boolean(),
         /** Whether the doctor sees the age of anybody whose visits the asking account manages; null: nobody knows. */
         is_age_seen: z.boolean().nullable(),

@@ -101,7 +101,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
 function come(call: Call, who: Comer, now: Instant): CallStep {
   const known = call.participants.find(({ key }) => key === who.key)
   if (who.role === 'host') return comeAsHost(call, who, known, now)
-  // Who was a host and is none any more does not sit down in the place of one.
+  // A former host cannot take a host's place.
   if (known?.role === 'host') return { ok: false, refusal: 'not_allowed' }
   const shut = shutFor(call, now)
   if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }

@@ -8,7 +8,7 @@ export type WaitQuestion = {
   readonly ahead: readonly Ahead[]
   /** Who is with the doctor now, and for how long already. */
   readonly serving: (Ahead & { readonly since: number }) | null
-  /** Minutes that the doctor says to be late, while nobody is with them. */
+  /** How late the doctor says they are, in minutes; counts while nobody is with them. */
   readonly late: number
 }
 

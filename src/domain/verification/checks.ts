@@ -102,7 +102,7 @@ export const recheckDays = 365
 /** Returns the day by which somebody looks again at what was looked at, whatever has an end of its own. */
 export const lookedAtAgainBy = (on: LocalDate): LocalDate => addDays(on, recheckDays)
 
-/** Who stands since before checks were asked for has so many days until somebody looks. Whoever is new has none. */
+/** Days that doctors listed before checks existed have until they are checked. New doctors have none. */
 export const graceDays = 30
 
 export type CheckToday = {

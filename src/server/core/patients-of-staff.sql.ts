@@ -82,7 +82,7 @@ export type StaffPatient = {
   carers: Reader[]
 }
 
-/** A patient within reach, with whom is written to. */
+/** A patient within reach, and who gets their messages. */
 export function patientInReach(tx: Runner, reach: PatientReach, id: string) {
   return tx.one<StaffPatient>(sql`
     select p.id, p.account_id, p.first_name, p.last_name, p.date_of_birth, coalesce(a.first_name, p.first_name) as contact_first_name,

@@ -48,7 +48,7 @@ export function doorTicket(
     await product.run(sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`)
     const meanwhile = await known()
     if (meanwhile) return meanwhile
-    // A number of before that ended is nobody's answer: whoever comes again gets one that is called.
+    // An earlier number that has ended is never given again: whoever comes back gets one that is called.
     await product.run(sql`update queue_ticket set asked = null where branch_id = ${branch} and asked = ${asked}`)
     return product.one<DoorTicket>(sql`
         insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, found_as, changed_at)
