@@ -31,7 +31,7 @@ const timeToBook = z.object({
   service_id: id,
 })
 
-/** A visit as whoever asks may read it. */
+/** A visit as far as its reader may see it. */
 export const appointmentShape = z
   .object({
     id,
@@ -63,7 +63,7 @@ export const appointmentShape = z
       /** How late the doctor runs now, on the day of the visit; 0 when on time. */
       late_minutes: z.number().int(),
       late_reason: z.enum(lateReasons).nullable(),
-      /** Why, in the words of whoever asks; empty where nobody has said so. */
+      /** Why, in the reader's language; empty where nobody has said so. */
       late_because: z.string(),
     }),
     branch: z.object({

@@ -8,7 +8,7 @@ import { again, id, line, localDate, moment, momentIn, nothing, page, prose, ver
 
 /** A visit in the lists of its patient. */
 const ownVisit = appointmentShape.extend({
-  /** How many documents of it whoever asks finds: their own people's, or what is shared with them. */
+  /** How many of its documents the reader finds: their own people's, or those shared with them. */
   documents: z.int(),
 })
 

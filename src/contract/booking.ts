@@ -33,7 +33,7 @@ const forWhom = z.string().default('')
 /** The number to which the confirmation goes as a text message too; empty where it does not. */
 const textedTo = z.string().default('')
 
-/** Whether the visit is in the account of whoever reads, or its guest can make one here now. */
+/** Whether the visit is in the reader's account, or its guest can make one here now. */
 const account = z.enum(accountStates).default('none')
 
 export const draftShape = z.object({

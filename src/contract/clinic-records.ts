@@ -27,10 +27,10 @@ const request = z.object({
 
 /** A document as a clinic reads it: what it wrote, what is shared with it, and in an emergency everything. */
 const clinicPaper = paperShape.extend({
-  /** Why it is open to whoever asks. */
+  /** Why it is open to the reader. */
   open_by: z.enum(['written', 'shared', 'emergency']),
   taken_back: z.object({ at: moment, why: z.string() }).nullable(),
-  /** Whether whoever asks may take it back. */
+  /** Whether the reader may take it back. */
   may_take_back: z.boolean(),
 })
 
@@ -38,7 +38,7 @@ const shelf = z.object({
   papers: z.array(clinicPaper),
   requests: z.array(request),
   has_account: z.boolean(),
-  /** Whether whoever asks has begun a letter of this visit. */
+  /** Whether the reader has begun a letter of this visit. */
   has_letter_begun: z.boolean(),
   may_write: z.boolean(),
   may_open_all: z.boolean(),

@@ -24,9 +24,9 @@ const conversation = z.object({
         z.object({
           id,
           state: z.enum(paperStates),
-          /** By what whoever asks opens it; null: it is closed to them. */
+          /** How the reader may open it; null: it is closed to them. */
           opens_by: z.enum(opensByWays).nullable(),
-          /** What it is called and like; null where that is not for whoever asks. */
+          /** Its name and kind; null where the reader may not know them. */
           document: paperShape.nullable(),
         }),
       ),
@@ -41,7 +41,7 @@ const conversation = z.object({
   state: z.enum(['open', 'done']),
   assigned_to: z.object({ id, name: z.string(), is_own: z.boolean() }).nullable(),
   version,
-  /** Whether whoever asks may bring documents. */
+  /** Whether the reader may bring documents. */
   may_bring: z.boolean(),
   file_most: z.number().int(),
   branch_id: id,

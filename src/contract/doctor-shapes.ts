@@ -166,7 +166,7 @@ export const branchResources = z.object({
   points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
 })
 
-/** Booked visits that lie outside of other hours: all are counted, at most 100 that whoever asks may see are named. */
+/** Booked visits outside the changed hours: all are counted, at most 100 that the reader may see are named. */
 export const visitsOutside = z.object({
   affected: z.number().int(),
   visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: z.string() })),
@@ -201,7 +201,7 @@ export const setup = z.object({
       })
       .meta({ id: 'OwnService' }),
   ),
-  /** What somebody of the specialty can begin with, in the words of whoever reads. */
+  /** What somebody of the specialty can begin with, in the reader's language. */
   first_services: z.array(
     z.object({
       name: z.string(),

@@ -21,7 +21,7 @@ export const doctorWeekEndpoints = [
         taken: z.number().int(),
         /** Minutes from now to the end of these days that nobody has. */
         free: z.number().int(),
-        /** Visits of the last 30 days to which nobody came, of so many that took place or were missed. */
+        /** Visits of the last 30 days to which nobody came, and how many there were of both kinds, held and missed. */
         missed: z.number().int(),
         due: z.number().int(),
       }),

@@ -5,7 +5,7 @@ import { reads } from './entries.ts'
 import { id, moment } from './shapes.ts'
 
 const facility = z.object({ facilityId: id })
-/** A figure of now, beside the same of a week before; null where there is none. */
+/** A figure of today beside that of a week ago; null where there is none. */
 const beside = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 const cell = z.union([z.number(), z.literal('few'), z.null()])
 
@@ -52,7 +52,7 @@ export const facilityDayEndpoints = [
         median_wait: beside,
         missed: beside,
         utilisation: beside,
-        /** Days until the third free time: the median of so many doctors. */
+        /** Days until the third free time: the median, and how many doctors it is of. */
         third_next: z.object({ days: z.number().nullable(), doctors: z.number().int() }),
         branches: z.array(branchToday),
       }),

@@ -31,7 +31,7 @@ const desk = z.object({
     branch: z.string(),
   }),
   templates: z.array(template),
-  /** What whoever asks has begun for this visit. */
+  /** What the reader has begun for this visit. */
   draft: draft.nullable(),
   has_account: z.boolean(),
   /** False where the visit was cancelled or declined: what was begun can be read and thrown away. */

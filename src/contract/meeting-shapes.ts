@@ -58,7 +58,7 @@ const waitingRoom = z.object({
   /** 1: next to be let in. */
   position: z.number().int(),
   minutes_late: z.number().int(),
-  /** How late the doctor runs and why, in the words of whoever asks; empty where they are on time. */
+  /** How late the doctor is and why, in the reader's language; empty when they are on time. */
   late_text: z.string(),
   text: z.string(),
   is_locked: z.boolean(),

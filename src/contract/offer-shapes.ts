@@ -31,13 +31,13 @@ export const doctorCard = z.object({
   verified_source: z.string(),
   /** The last day on which it holds; null: it is looked at again after a year. */
   verified_until: localDate.nullable(),
-  /** Who looked, when, by which source and until when, in the words of whoever reads; empty where nobody did. */
+  /** Who checked, when, by which source and until when, in the reader's language; empty where nobody did. */
   verified_words: z.string(),
   /** The source is a facility that vouches for them: nobody looked into a register. */
   is_vouched: z.boolean(),
   /** What the doctor speaks, as BCP 47 tags. */
   languages: z.array(z.string()),
-  /** The same in the words of whoever reads: "French". */
+  /** The same in the reader's language: "French". */
   speaks: z.array(z.string()),
 })
 

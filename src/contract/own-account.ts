@@ -23,7 +23,7 @@ const account = z.object({
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
   /** Where somebody works at a desk, and what their role lets them do there. */
   branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
-  /** A session of staff ends after so many idle minutes. */
+  /** The idle minutes after which a session of staff ends. */
   idle_minutes: z.number().int().nullable(),
   /** Set where the clinic asks for a second step that is not there; from its moment on nothing else is possible. */
   second_step: z.object({ due: moment, is_due: z.boolean() }).nullable(),

@@ -42,7 +42,7 @@ export const queueEndpoints = [
         settings: queueSettingsShape,
         points: z.array(
           pointShape.extend({
-            /** Whether whoever asks is one of those who call there, as far as they work at the branch at all. */
+            /** Whether the reader is one of those who call there, if they work at the branch at all. */
             may_call: z.boolean(),
           }),
         ),

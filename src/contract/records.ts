@@ -199,7 +199,7 @@ export const recordEndpoints = [
     audit: 'reads_health_data',
     path: '/records/search',
     summary: 'Documents by name, folder and day, without words the newest; the look is noted',
-    /** Days are found as they stand in a list: by the wall of whoever reads it. */
+    /** Days are found as a list shows them: in the reader's time zone. */
     query: ofPerson.extend({ q: line(100).default(''), zone: line(60).default('UTC'), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },
   }),

@@ -52,7 +52,7 @@ export const settingsEndpoints = [
     path: '/admin/settings/:setting',
     summary: 'Sets one thing of the platform for all servers; an empty value is the environment’s again',
     params: z.object({ setting: z.enum(setNames) }),
-    /** `seen`: the number of the last change that whoever asks has seen; another one meanwhile is refused. */
+    /** `seen`: the number of the last change the sender has seen; refused where there is a newer one. */
     body: z.object({ value: prose(longestLegal + 100), seen: z.number().int().min(0) }),
     replies: { 200: z.object({}) },
   }),

@@ -7,7 +7,7 @@ import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 export const id = z.uuid().toLowerCase()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
-/** The name of a specialty: kept in English, and answered in the language of whoever reads. */
+/** The name of a specialty: kept in English, answered in the reader's language. */
 export const specialtyName = z.string().overwrite(sayName)
 /** The same for patients, with what people call such a doctor where the operator has said it: "Cardiology (heart doctor)". */
 export const specialtyForPatients = z.string().overwrite(sayForPatients)

@@ -24,7 +24,7 @@ export const specialtyEndpoints = [
           z.object({
             id,
             name: z.string(),
-            /** The same in the language of whoever reads. */
+            /** The same in the reader's language. */
             said: specialtyName,
             names,
             plain,

@@ -9,7 +9,7 @@ const note = z.object({
   id,
   /** Who wrote it. */
   name: z.string(),
-  /** Whether whoever asks wrote it: they alone change it. */
+  /** Whether the reader wrote it: only its writer can change it. */
   is_own: z.boolean(),
   text: z.string(),
   written_at: moment,

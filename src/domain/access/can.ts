@@ -113,7 +113,7 @@ function mayAsNewcomer({ address, account }: Newcomer, permission: Permission, s
   return permission === 'account.own' && isOneOf(account, scope.accounts)
 }
 
-/** An id that is missing or empty is nobody's, also beside another one that is. */
+/** A missing or empty id matches nothing, not even another one like it. */
 function isSame(a: string | null | undefined, b: string | undefined) {
   return a !== undefined && a !== '' && a === b
 }

@@ -88,7 +88,7 @@ export function reachOfFeed({ account, practitioner }: { account: string; practi
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
 }
 
-/** Whoever asks about papers at a moment: what has lapsed by then is out of their reach. */
+/** The reach of somebody who asks for papers at this moment: what has lapsed by then is beyond it. */
 export function reachOfRecords(actor: Actor, moment: Instant): Reach {
   return reach({ ...reachOf(actor), moment })
 }

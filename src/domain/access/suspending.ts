@@ -20,7 +20,7 @@ type Decision = { readonly ok: true } | { readonly ok: false; readonly why: WhyN
 export function decideSuspend(by: string, of: HelpedAccount, standing: readonly string[]): Decision {
   if (of.account === by) return no('own_account')
   if (of.is_suspended) return no('on_hold')
-  // Whoever asks stays, unless they have been put on hold a moment ago.
+  // The actor stays, unless they have been put on hold a moment ago.
   return of.user_type === 'platform-admin' && !standing.includes(by) ? no('last_administrator') : { ok: true }
 }
 

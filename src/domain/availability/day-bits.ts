@@ -63,7 +63,7 @@ export function freeStarts({ days, needs, service, window, now }: BitsQuestion, 
 }
 
 /**
- * Returns the first so many of some starts at which what the service needs is free too. The places are known over whole
+ * Returns the first starts, up to a number, at which what the service needs is free too. The places are known over whole
  * UTC days from `first` on; the doctor's own time is not looked at.
  */
 export function startsWithNeeds(

@@ -26,7 +26,7 @@ export function hoursEffect({ before, after, service, visits, now, ...where }: H
   }
 }
 
-/** Returns the booked visits that lie within the hours of now and would lie outside of the others. */
+/** Returns the booked visits that lie within the current hours and would lie outside the new ones. */
 export function visitsOutside<Visit extends Interval>(
   { before, after, service: _service, visits: _visits, now: _now, ...where }: HoursChange,
   visits: readonly Visit[],

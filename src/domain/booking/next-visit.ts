@@ -8,7 +8,7 @@ type Visit = {
   readonly lateMinutes: number
 }
 
-/** So long after its end a visit whose patient came may still be going on. */
+/** How long after its planned end a visit whose patient came may still be going on. */
 const overrun = 2 * hour
 
 /**

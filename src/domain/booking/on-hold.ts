@@ -8,7 +8,7 @@ export const statusesOnHold: readonly Status[] = [
 
 /** The patient is here: that the time of the visit is over does not send them home. */
 export const statusesThatWait: readonly Status[] = statusesOnHold.filter((status) => !statusIs(status, 'ahead'))
-/** So long after its time somebody may still wait for a visit; after it nobody closed it, and nobody is there. */
+/** How long after its time somebody may still wait for a visit; after that nobody closed it, and nobody is there. */
 export const longestWait = 12 * hour
 
 type Visit = {

@@ -18,7 +18,7 @@ export function toGsm(text: string): string {
   }).join('')
 }
 
-/** Below so many letters a name says nothing any more, and a message of cut names looks like a trick. */
+/** The letters below which a name says nothing any more, and a message of cut names looks like a trick. */
 const readable = 12
 
 /**

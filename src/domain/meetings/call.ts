@@ -72,14 +72,14 @@ export function isDone(state: CallState): boolean {
 const second = 1000
 /** Doctor, patient and two guests. */
 export const mostInside = 4
-/** Of those who bring nothing but the address: so many wait at once, and so many places a call keeps of them. Who is known is never counted. */
+/** The most strangers, who bring nothing but the address, that wait at once, and that a call keeps places for. Known people never count. */
 export const mostWaiting = 8
 export const mostStrangers = 60
 export const mostGuestLinks = 2
 export const mostTestsAnHour = 3
 /** Tests of the line that begin in a minute, of everybody together: each has its credential that long, and calls have the rest of the relay. */
 export const mostTestsAMinute = 60
-/** Who says nothing for so long reconnects; who says nothing for longer has left. */
+/** How long a participant is silent before they count as reconnecting, and before they have left. */
 export const silence = 30 * second
 export const resumeWithin = 10 * minute
 /** How long after its end a call that nobody ended still takes people. */

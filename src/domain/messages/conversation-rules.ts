@@ -36,14 +36,14 @@ export function isWorthAMail(
   return toldAt === null || (readAt !== null && readAt > toldAt) || later(toldAt, hour) <= now
 }
 
-/** So many documents come with one message. */
+/** The most documents that come with one message. */
 export const mostPapers = 5
 
 /** What became of a document that a message brought. */
 export const paperStates = ['there', 'not_shared', 'deleted', 'taken_back'] as const
 export type PaperState = (typeof paperStates)[number]
 
-/** By what whoever reads a message opens its document: as its owner, as who helps them, by their practice, or at the branch. */
+/** How the reader of a message may open its document: as its owner, as their helper, by their practice, or at the branch. */
 export const opensByWays = ['owner', 'helper', 'practice', 'branch'] as const
 export type OpensBy = (typeof opensByWays)[number]
 
@@ -60,7 +60,7 @@ type Standing = {
   readonly hasHelper: boolean
 }
 
-/** The way in which a document of a message opens to whoever reads it; null: it is closed to them. */
+/** The way in which a document of a message opens to the reader; null: it is closed to them. */
 export function opensBy(side: Side, of: Standing): OpensBy | null {
   if (side === 'patient') return of.isOwner ? 'owner' : of.hasHelper ? 'helper' : null
   if (of.isDoctor && (of.isClinics || of.hasDoctor)) return 'practice'

@@ -4,7 +4,7 @@ import { codeMinutes } from '../verification/code-rules.ts'
 /** What is told of a moment: that check-in is open, a turn in the queue, somebody who waits in a call. */
 const momentaryKinds: readonly string[] = ['N23', 'N24', 'N25', 'N26', 'N27']
 
-/** For so long it is true; later it would send people where nobody is. */
+/** How long it is true; later it would send people where nobody is. */
 const momentLasts = 20 * minute
 
 /** Whether a message of this age, in milliseconds, comes too late for what it tells; a code as a text is over with its minutes. */

@@ -35,7 +35,7 @@ export const nameOfService: Rule = (value) =>
     ? fault('name_says_more')
     : undefined
 
-/** Returns the name as a message may say it: other words where it is more than a name, as one of before this was looked at. */
+/** Returns the name as a message may say it: other words where it is more than a name, as older ones can be that were never checked. */
 export function nameToSay(rule: Rule, name: string, otherwise: string): string {
   return rule(name) === undefined ? name : otherwise
 }

@@ -45,7 +45,7 @@ export function stepsFor({ state, isAtPoint, hasVisit }: Ticket): TicketStep[] {
   return ticketSteps.filter((step) => {
     // Whoever is called again, starts or ends stands at a point.
     if ((step === 'recall' || step === 'start') && !isAtPoint) return false
-    // A number that nobody was found for is nobody's: the desk takes it out.
+    // Only a number that nobody was found for can be taken out, by the desk.
     if (step === 'leave' && hasVisit) return false
     return afterStep(state, step) !== undefined
   })

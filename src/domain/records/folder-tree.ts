@@ -1,4 +1,4 @@
-/** So many folders may lie in each other, the outermost counted. */
+/** The most levels of folders within folders, counting the outermost. */
 export const mostLevels = 5
 
 /** Where a folder lies: in these, the outermost first. */

@@ -42,7 +42,7 @@ export function drawnFor(way: FileWay, type: string): PreviewSize | undefined {
 /** Of a longer document the first ones are shown page by page, and all of it is downloaded. */
 export const pagesShown = 200
 
-/** For so long further pages belong to the look that the first one began. */
+/** How long further pages belong to the look that the first one began. */
 export const pagesAreOneLook = hour
 
 /** A file that kills whoever draws it, again and again, is not tried for ever. */

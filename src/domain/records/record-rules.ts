@@ -46,10 +46,10 @@ export function whyClosedToOthers(state: ScanState) {
   return state === 'waiting' ? 'not_checked_yet' : undefined
 }
 
-/** What was thrown away can be taken back for so long. */
+/** How long a deleted document can be restored. */
 export const binDays = 30
 
-/** An upload that was left is forgotten after so long. */
+/** How long an abandoned upload is kept. */
 export const comingDays = 7
 
 /** Returns when sharing ends by the calendar, or null where a visit or the patient ends it. */

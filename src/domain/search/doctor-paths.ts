@@ -1,6 +1,6 @@
 /** What is known of a visit where a doctor is looked for in its stead. */
 export type SimilarTo = {
-  /** As whoever reads calls it. */
+  /** As the reader calls it. */
   readonly specialty: string
   readonly city: string
   readonly mode: 'in_person' | 'video'

@@ -16,7 +16,7 @@ export function shareCell(part: number, whole: number): Cell {
   return part / whole
 }
 
-/** Returns a figure that was measured on so many people. */
+/** Returns a figure that was measured on this many people. */
 export function measuredCell(value: number | null, people: number): Cell {
   if (value === null || people === 0) return null
   return people < smallestGroup ? 'few' : value

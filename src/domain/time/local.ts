@@ -36,7 +36,7 @@ export function minutesOf(time: TimeOfDay): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The time on the wall so many whole minutes after midnight. */
+/** The time of day this many whole minutes after midnight. */
 export function timeOf(minutes: number): TimeOfDay {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` as TimeOfDay

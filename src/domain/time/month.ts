@@ -5,7 +5,7 @@ export function firstOfMonth(day: LocalDate): LocalDate {
   return asLocalDate(`${day.slice(0, 7)}-01`)
 }
 
-/** The same day so many months on, or the last that its month has: 31 January and one month are 28 February. */
+/** The same day this many months later, or the last day of that month: 31 January and one month is 28 February. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const first = asLocalDate(`${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`)

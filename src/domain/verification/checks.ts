@@ -94,9 +94,9 @@ export const reopens: Readonly<Record<CheckedFact, readonly CheckKind[]>> = {
   specialty: ['specialty'],
 }
 
-/** A doctor is told so many days before their check ends; from the first of them on it counts as ending. */
+/** How many days before their check ends a doctor is told; from the first of them on it counts as ending. */
 export const endMarks = [60, 30, 7] as const
-/** What was checked is looked at again after so many days, also where nothing in it has an end. */
+/** Days after which a check is made again, even where nothing in it has an end. */
 export const recheckDays = 365
 
 /** Returns the day by which somebody looks again at what was looked at, whatever has an end of its own. */

@@ -18,9 +18,9 @@ export const mostPages = 50
 /** Within it further pages belong to one look, which is written down once; the first page begins a look. */
 export const lookLasts = hour
 
-/** A document is erased so long after the decision it was for; what was found, and the hash of the document, stay. */
+/** How long after the decision its document is erased; what was found, and the document's hash, stay. */
 export const evidenceKept = 30 * day
-/** And so long after it was handed in, where nobody decides on it: its doctor never sent it, or is not looked at. */
+/** How long after it was handed in, where nobody decides on it: its doctor never sent it, or is not looked at. */
 export const undecidedKept = 365 * day
 
 /** Returns the type of a content, or undefined where such documents are not taken. */

@@ -8,7 +8,7 @@ import { linkOf, when } from './visit-card.ts'
 import { type MailSite, readersOf, toPatient } from './tell-patient.ts'
 import { type ToldVisit } from './told-visit.ts'
 
-/** N19: the way into a call, when the clinic sends it once more; it opens so many minutes before the start. */
+/** N19: the way into a call, when the clinic sends it again; it opens `minutes` before the start. */
 export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
   return toPatient(now, site, visit, 'N19', (read) => ({
     subject: t('Join your video visit on {day} at {time}', when(visit)),

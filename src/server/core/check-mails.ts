@@ -114,7 +114,7 @@ function leadOf(decision: Decision, note: string): string {
 /** What is asked of somebody who is to be checked: a look at their documents, or the word of the facility they work for. */
 export type AskedBy = 'us' | 'facility'
 
-/** What a doctor reads who stands, or is suspended, since before checks were asked for. */
+/** For a doctor listed, or suspended, since before checks existed. */
 export function dueMail(
   of: Site,
   due: LocalDate,

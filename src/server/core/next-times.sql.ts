@@ -2,10 +2,10 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A doctor whose next time is asked for, and whether whoever asks was with them before. */
+/** A doctor whose next time is asked for, and whether the actor was with them before. */
 export type AskedDoctor = { readonly practitioner_id: string; readonly is_known: boolean }
 
-/** An offering with a service that whoever asks may book there. */
+/** An offering with a service that the actor may book there. */
 export type WayToBook = {
   offering: string
   practitioner_id: string

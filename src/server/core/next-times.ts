@@ -16,7 +16,7 @@ const stretches = [
 ] as const
 
 /**
- * Returns the next time with each of these doctors that whoever asks can book, at one branch or anywhere: who was there
+ * Returns the next time with each of these doctors that the actor can book, at one branch or anywhere: who was there
  * before, with the visit for returning patients, else with the one for everybody; a newcomer with that alone. The read
  * model keeps the time of the default service, all others come from the calendars in one read for all doctors.
  */

@@ -32,7 +32,7 @@ export async function queueAskedText(
 
 /** Whom a message reaches, and what they do not want. */
 export type Recipient = {
-  /** Null: that of the account, which whoever asks may not read; `write_rows` fills it in. */
+  /** Null: that of the account, which the actor may not read; `write_rows` fills it in. */
   readonly email: string | null
   readonly phone_number: string
   /** Whose notification centre shows it; null: a guest. */
@@ -137,7 +137,7 @@ export async function insertMessages(tx: Runner, rows: readonly MessageRow[]) {
       subject text, body text, path text, about uuid, state text, due_at timestamptz, created_at timestamptz)`)
 }
 
-/** Links and codes stand in the bodies: whoever reads the database alone cannot use them. Each writer of rows calls this. */
+/** Bodies hold links and codes: whoever reads only the database cannot use them. Each writer of rows calls this. */
 export function sealBodies<Row extends Pick<MessageRow, 'id' | 'body'>>(rows: readonly Row[]): Row[] {
   return rows.map((row) =>
     row.body === '' ? row : { ...row, body: secrets.seal(row.body, { kind: 'message', id: row.id }) },

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type Worker = { readonly account_id: string; readonly name: string }
 
-/** Who holds a role at a branch now with which somebody calls people to any of its points. Whoever reads it was checked. */
+/** Whoever now holds a role at a branch that may call people to any of its points. Callers check who reads this. */
 const worksHere = (branch: string, now: Instant) => sql`
   a.suspended_at is null and a.deletion_due_at is null and exists (
     select from membership m join branch b on b.id = ${branch} and m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)

@@ -62,7 +62,7 @@ export function unreachedVisit(tx: Runner, appointment: string) {
     join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id where x.id = ${appointment}`)
 }
 
-/** Whose proven address this is: for what the product writes to them, never for whoever asks. */
+/** Whose proven address this is: for what the product writes to them, never for the actor to read. */
 export function accountOfAddress(tx: Runner, email: string) {
   return tx.asProduct((product) =>
     product.one<{ id: string; language: Language | null; user_type: UserType }>(sql`
@@ -70,7 +70,7 @@ export function accountOfAddress(tx: Runner, email: string) {
   )
 }
 
-/** Where an account is written to: for what the product tells somebody else than whoever asks. */
+/** Where an account gets its mail: for what the product tells somebody other than the actor. */
 export function addressOfAccount(tx: Runner, account: string) {
   return tx.asProduct((product) =>
     product.one<{

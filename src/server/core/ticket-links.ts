@@ -61,7 +61,7 @@ export function doorTicket(
 }
 
 /**
- * A number whose visit could not be checked in after all is nobody's: else the visit would take it along another time.
+ * A number whose visit could not be checked in after all is detached from it: else the visit would take it along another time.
  * Where its owner never got it, because all of it failed, it ends: nobody would come when it is called.
  */
 export function forgetWhoseItIs(tx: Runner, now: Instant, ticket: string, isHeld: boolean): Promise<number> {

@@ -14,7 +14,7 @@ import { accountById, setPhoneConfirmed } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { noteSecurity } from './security-events.ts'
 
-/** Whoever types one number after another would ring strangers: so many codes a day are enough for one person. */
+/** The most codes a day for one person: typing one number after another would ring strangers. */
 const codesADay = 5
 
 /** Sends a code to the number in the profile. Where nobody carries texts there is none to wait for, and that is said. */

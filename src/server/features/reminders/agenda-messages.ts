@@ -7,7 +7,7 @@ import { when } from '../../core/visit-card.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { AgendaReader, AgendaVisit } from './agenda.sql.ts'
 
-/** So many stand in the mail; the others are counted. */
+/** The most that the mail lists; the others are counted. */
 const mostTold = 40
 
 /** N43: the visits of the day, for the doctor who asked for it. No patient is named, and nobody's reason: mail is open to many. */
