@@ -15,7 +15,7 @@ export const anyDoctorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/branches/:slug/any-doctor/choices',
-    summary: 'What at least two doctors of a branch offer alike, so that any of them will do',
+    summary: 'What at least two doctors of a branch offer alike, so that it can be booked with any of them',
     params: atBranch,
     replies: { 200: z.object({ results: z.array(anyDoctorShape) }) },
   }),
@@ -34,7 +34,7 @@ export const anyDoctorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/branches/:slug/any-doctor',
-    summary: 'Whom somebody gets at a time who asks for any doctor: fewest visits that day first',
+    summary: 'Which doctor a request for any doctor gets at a time: fewest visits that day first',
     params: atBranch,
     query: z.object({ ...what, start: momentIn }),
     replies: {
@@ -45,7 +45,7 @@ export const anyDoctorEndpoints = [
     ...visitorWrite,
     method: 'POST',
     path: '/branches/:slug/any-doctor/drafts',
-    summary: 'Begins a booking with any doctor who is free then: one is chosen while the time is held',
+    summary: 'Begins a booking with any doctor who is free at a time: one is chosen as the time is held',
     params: atBranch,
     body: z.object({
       ...what,

@@ -38,7 +38,7 @@ export const branchServiceEndpoints = [
   endpoint({
     ...reads('schedule.view'),
     path: '/branches/:branchId/services',
-    summary: 'All services that are offered at a branch: its own and those of its doctors',
+    summary: 'All services offered at a branch: its own and those of its doctors',
     params: atBranch,
     replies: {
       200: z.object({
@@ -61,7 +61,7 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/services/:serviceId',
-    summary: 'Changes a service of the branch for all who offer it; booked visits keep what they were booked with',
+    summary: 'Changes a service of the branch for all who offer it; booked visits keep their terms',
     params: ofService,
     body: serviceInput.extend({ version }),
     replies: { 200: nothing },
@@ -78,7 +78,7 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/service-doctors',
-    summary: 'Says who offers which services of the branch: all of it or nothing',
+    summary: 'Sets who offers which services of the branch; all or nothing',
     params: atBranch,
     body: z.object({
       changes: z
@@ -92,7 +92,7 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/services/:serviceId/price',
-    summary: 'Another price of a doctor’s service at this branch; null: what it costs elsewhere',
+    summary: 'Sets another price for a doctor’s service at this branch; null: the same as elsewhere',
     params: ofService,
     /** `before` is the price that was known: where another is saved meanwhile, nothing is written. */
     body: z.object({ price: price.nullable(), before: price.nullable() }),

@@ -8,8 +8,7 @@ export const doctorWeekEndpoints = [
   endpoint({
     ...reads('appointments.view'),
     path: '/doctors/me/week',
-    summary:
-      'The week of a doctor in numbers: how much of it is booked, what is still free, and what was missed lately',
+    summary: 'A doctor’s week in figures: how much is booked, what is still free, and what was missed lately',
     query: z.object({
       /** Its first day. */
       from: localDate,

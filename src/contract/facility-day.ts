@@ -42,7 +42,7 @@ export const facilityDayEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/day',
-    summary: 'The day of a facility in numbers: key figures beside those of a week before, and each branch today',
+    summary: 'A facility’s day in figures: key figures beside those of a week ago, and each branch today',
     params: facility,
     replies: {
       200: z.object({
@@ -61,14 +61,14 @@ export const facilityDayEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/alerts',
-    summary: 'What at a facility waits for somebody, the most pressing first',
+    summary: 'What needs attention at a facility, the most pressing first',
     params: facility,
     replies: { 200: z.object({ results: z.array(alert) }) },
   }),
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/activity',
-    summary: 'What happened last around the visits of this week; nothing of patients or why they come',
+    summary: 'Recent events around this week’s visits; nothing about patients or why they come',
     params: facility,
     replies: {
       200: z.object({

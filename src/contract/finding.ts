@@ -62,7 +62,7 @@ export const findingEndpoints = [
   endpoint({
     ...publicSearch,
     path: '/providers',
-    summary: 'Doctors who can be booked, the soonest first, each with the next times; only verified ones',
+    summary: 'Verified doctors who can be booked, soonest first, each with their next times',
     query: searchQuery,
     replies: {
       200: page(
@@ -107,7 +107,7 @@ export const findingEndpoints = [
   endpoint({
     ...publicSearch,
     path: '/suggestions',
-    summary: 'Specialties, doctors and clinics for what was typed so far',
+    summary: 'Suggests specialties, doctors and clinics for what was typed so far',
     query: z.object({ q: line(100) }),
     replies: {
       200: z.object({
@@ -127,7 +127,7 @@ export const findingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/doctors/:slug',
-    summary: 'The public page of a doctor; 404 unless verified and published, to the doctor alone even before',
+    summary: 'The public page of a doctor; 404 unless verified and published, but always there for the doctor',
     params: z.object({ slug: line(120) }),
     /** Whom it is for, of the people whose visits the asking account manages; without it the account's own person. */
     query: z.object({ patient_id: id.optional() }),

@@ -128,7 +128,7 @@ export const placeEndpoints = [
     ...writes('account.own'),
     method: 'POST',
     path: '/facilities/',
-    summary: 'Makes the facility of a facility manager',
+    summary: 'Creates the facility of a facility manager',
     body: z.object({ name: z.string().max(500).default('') }),
     file: { field: 'facility_logo', maxBytes: 5 * 1024 * 1024 },
     replies: { 201: facilityShape },
@@ -136,13 +136,13 @@ export const placeEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/mine',
-    summary: 'The facility of the manager who asks, with its branches; null before it is made',
+    summary: 'The caller’s facility with its branches; null before it is created',
     replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(houseBranchShape) }) },
   }),
   endpoint({
     ...reads('branches.edit'),
     path: '/facilities/:facilityId/branches',
-    summary: 'How each branch of a facility stands: who works there, what today brings, whether its doors are open',
+    summary: 'The state of each branch of a facility: who works there, what today brings, whether it is open',
     params: z.object({ facilityId: id }),
     replies: {
       200: z.object({
@@ -172,7 +172,7 @@ export const placeEndpoints = [
   endpoint({
     ...reads('branch.edit'),
     path: '/branches/:branchId/details',
-    summary: 'A branch as whoever may edit it sees it',
+    summary: 'A branch as its editors see it',
     params: z.object({ branchId: id }),
     replies: { 200: houseBranchShape },
   }),
@@ -189,7 +189,7 @@ export const placeEndpoints = [
     ...writes('branch.edit'),
     method: 'POST',
     path: '/branches/:branchId/photo',
-    summary: 'Takes another photo of a branch, which its page shows',
+    summary: 'Replaces the photo that a branch’s page shows',
     params: z.object({ branchId: id }),
     body: z.object({}),
     file: { field: 'photo', maxBytes: 5 * 1024 * 1024 },
@@ -199,7 +199,7 @@ export const placeEndpoints = [
     ...writes('branch.edit'),
     method: 'DELETE',
     path: '/branches/:branchId/photo',
-    summary: 'Shows a branch without a photo',
+    summary: 'Removes the photo of a branch',
     params: z.object({ branchId: id }),
     replies: { 200: houseBranchShape },
   }),

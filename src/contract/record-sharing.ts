@@ -28,7 +28,7 @@ export const recordSharingEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/sharing',
-    summary: 'With whom papers can be shared, and with whom they are',
+    summary: 'With whom papers can be shared, and with whom they are shared',
     query: ofPerson,
     replies: {
       200: z.object({
@@ -47,7 +47,8 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/open-to',
-    summary: 'What all people of the own account share now, and what they agreed to before visits; the look is noted',
+    summary:
+      'What all people of the caller’s account share now, and what they agreed to before visits; the look is noted',
     replies: {
       200: z.object({
         shares: z.array(
@@ -79,7 +80,7 @@ export const recordSharingEndpoints = [
     method: 'POST',
     path: '/records/grants',
     summary:
-      'Shares a document or a folder with a doctor whom the person visits, with a branch, or with who helps them',
+      'Shares a document or a folder with a doctor the person visits, with a branch, or with somebody who helps them',
     body: z
       .object({
         item_id: id.optional(),
@@ -149,7 +150,7 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/shared',
-    summary: 'What people whom the account helps share with it; the look is noted for them',
+    summary: 'What the people whom the account helps share with it; they see the look',
     query: again,
     replies: {
       200: z.object({ people: z.array(z.object({ id, name: z.string(), papers: z.array(paperShape) })) }),
@@ -159,7 +160,7 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/shared/:itemId/file',
-    summary: 'A file that is shared with the account; the look is noted for whose it is',
+    summary: 'A file shared with the account; its owner sees the look',
     params: z.object({ itemId: id }),
     query: openedByOthers,
     replies: { 200: z.null() },

@@ -20,7 +20,7 @@ export const statisticsEndpoints = [
   endpoint({
     ...reads('statistics.view'),
     path: '/statistics/choices',
-    summary: 'The branches, doctors and services whose numbers the person may see',
+    summary: 'The branches, doctors and services whose figures the caller may see',
     query: z.object({ facility_id: id.optional() }),
     replies: {
       200: z.object({
@@ -33,7 +33,7 @@ export const statisticsEndpoints = [
   endpoint({
     ...reads('statistics.view'),
     path: '/statistics/:chart',
-    summary: 'The numbers of one chart between two local days, both included; groups of one to four are "few"',
+    summary: 'The figures of one chart between two local days, both included; groups of one to four are "few"',
     params: z.object({ chart: z.enum(chartKeys) }),
     query: z.object({
       ...bounds,
