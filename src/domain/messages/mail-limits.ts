@@ -1,3 +1,5 @@
+import { type MessageKind, messageKinds } from './message-kinds.ts'
+
 /** What somebody can cause to be mailed to an address that need not be theirs. */
 export type AskedMail =
   | 'sign_up'
@@ -34,7 +36,11 @@ export const visitMailLimits = {
  * News that clinics cause again and again: papers that are added, asked for and taken back, roles that come and go. The limit
  * of visitMailLimits for one kind holds for people with an account too; the line in the centre and the page tell the rest.
  */
-export const repeatedKinds: readonly string[] = ['N30', 'N57', 'N46']
+export const repeatedKinds: readonly MessageKind[] = [
+  messageKinds.document,
+  messageKinds.paperTakenBack,
+  messageKinds.accountChanged,
+]
 
 /**
  * How many mails one person of a clinic sends within an hour to mailboxes without an account, by booking there: more than

@@ -1,18 +1,19 @@
 import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '../time/local.ts'
 import { atWall, wallAt, type Zone } from '../time/zone.ts'
+import { type MessageKind, messageKinds } from './message-kinds.ts'
 
 /** A week, two days, a day before; a day before to whoever has not answered one of these; three hours before. */
 export const reminderKinds = ['week', 'days', 'day', 'answer', 'hours'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** Each kind's message in the catalogue. */
-export const reminderCodes: Readonly<Record<ReminderKind, string>> = {
-  week: 'N17',
-  days: 'N18',
-  day: 'N18',
-  answer: 'N21',
-  hours: 'N19',
+export const reminderCodes: Readonly<Record<ReminderKind, MessageKind>> = {
+  week: messageKinds.reminderWeek,
+  days: messageKinds.reminderDays,
+  day: messageKinds.reminderDays,
+  answer: messageKinds.answerAsked,
+  hours: messageKinds.reminderHours,
 }
 
 export type Reminder = { readonly kind: ReminderKind; readonly due: Instant }

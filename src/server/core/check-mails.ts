@@ -7,6 +7,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { inLanguage } from '../platform/language.ts'
 import { insertMessages, type Message, messageRows } from './outbox.ts'
@@ -201,7 +202,7 @@ export function lostMail(of: Site): Message {
 function aboutCheck({ site }: Site, subject: string, lead: string | string[], to?: 'appeal'): Message {
   const path = to ? `/doc/profile#${to}` : '/doc/profile'
   return {
-    kind: 'N40',
+    kind: messageKinds.doctorCheck,
     subject,
     path,
     letter: letter({

@@ -1,20 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import { reminderCodes } from '#domain/messages/reminders.ts'
 import { type StoppedMail, stoppedMails } from '#domain/profiles/mail-groups.ts'
 import { secrets } from '../platform/keyring.ts'
 
 // Codes, confirmations and security have no way out: who does not get them is helpless.
-const groups: Readonly<Record<string, StoppedMail>> = {
+const groups: Readonly<Partial<Record<MessageKind, StoppedMail>>> = {
   ...Object.fromEntries(Object.values(reminderCodes).map((code) => [code, 'reminders' as const])),
-  N08: 'requests',
-  N43: 'agenda',
-  N44: 'weekly',
+  [messageKinds.requestArrived]: 'requests',
+  [messageKinds.agenda]: 'agenda',
+  [messageKinds.weekFigures]: 'weekly',
 }
 
 const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm', weekly: 'w', agenda: 'a' }
 
 /** What lets the reader of a mail stop others of its kind, without a log-in; undefined where they cannot be stopped. */
-export function mailStop(account: string | null, kind: string): string | undefined {
+export function mailStop(account: string | null, kind: MessageKind): string | undefined {
   const group = groups[kind]
   return account && group ? tokenOf(account, group) : undefined
 }

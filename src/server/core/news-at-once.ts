@@ -1,6 +1,7 @@
 import { timeWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -65,7 +66,12 @@ function rowsFor(now: Instant, news: NewsAtOnce, reader: DeskReader): MessageRow
       : dayAndTime(own, time_zone)
     const { day, time: other } = when({ start: far.start, time_zone })
     const path = pathOf(kind, about, reader)
-    const note = { kind: 'N06', subject: t(words[kind].note, { time, patient, day, other }), about, path }
+    const note = {
+      kind: messageKinds.changedAtOnce,
+      subject: t(words[kind].note, { time, patient, day, other }),
+      about,
+      path,
+    }
     return reader.is_doctor
       ? buzzRows(now, reader, note, t(words[kind].device, { time }))
       : noteRows(now, reader.account, note)

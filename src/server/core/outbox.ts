@@ -1,3 +1,4 @@
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
@@ -8,8 +9,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type Mail = {
   readonly to: string
-  /** Which message of the catalogue, such as `N01`. */
-  readonly kind: string
+  readonly kind: MessageKind
   readonly subject: string
   readonly letter: Letter
   /** The appointment it is about, for its timeline. */
@@ -25,7 +25,13 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
 export async function queueAskedText(
   tx: Runner,
   now: Instant,
-  { to, account, kind, subject, body }: { to: string; account: string; kind: string; subject: string; body: string },
+  {
+    to,
+    account,
+    kind,
+    subject,
+    body,
+  }: { to: string; account: string; kind: MessageKind; subject: string; body: string },
 ) {
   await insertMessages(tx, [rowOf(now, 'text', to, { kind, subject, body, path: '' }, account, 0)])
 }

@@ -4,6 +4,7 @@ import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { timeWords } from '#domain/language/date-words.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { inLanguage } from '../platform/language.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -63,7 +64,7 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
   const rows = readers.flatMap((reader) =>
     inLanguage(reader.language, () => {
       const note = {
-        kind: news === 'missed' ? 'N25' : 'N24',
+        kind: news === 'missed' ? messageKinds.turnMissed : messageKinds.yourTurn,
         subject: wordsOf(found, news),
         about: found.about,
         path: `/usr/appointments?visit=${found.about}`,

@@ -3,6 +3,7 @@ import { homeOf } from '#domain/access/home-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -60,7 +61,7 @@ function roleNote(now: Instant, { id, language, user_type }: Owner, newsIn: () =
   return inLanguage(language, () => {
     const { kind, role, place } = newsIn()
     const subject = leads[kind](roleToSay(role), nameToSay(nameOfPlace, place, t('The clinic')))
-    return noteRows(now, id, { kind: 'N39', subject, path: homeOf(user_type) })
+    return noteRows(now, id, { kind: messageKinds.roleNote, subject, path: homeOf(user_type) })
   })
 }
 
@@ -73,7 +74,7 @@ export function roleMail(site: MailSite, owner: Omit<Owner, 'id'>, newsIn: () =>
     const title = t(titles[kind])
     return {
       to: owner.email,
-      kind: 'N46',
+      kind: messageKinds.accountChanged,
       subject: title,
       letter: letter({
         title,

@@ -1,4 +1,5 @@
 import { repeatedKinds } from '#domain/messages/mail-limits.ts'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { isTooLate } from '#domain/messages/momentary.ts'
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import { insertMessages } from './outbox.ts'
@@ -21,7 +22,7 @@ const mostAttempts = 12
 type Due = {
   id: string
   channel: 'mail' | 'text' | 'push'
-  kind: string
+  kind: MessageKind
   recipient: string
   account_id: string | null
   path: string

@@ -4,6 +4,7 @@ import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dateWords } from '#domain/language/date-words.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { DeskReader } from './desk-readers.sql.ts'
 import { letter, type MailSite, settingsOf } from './letter.ts'
@@ -25,7 +26,7 @@ export function requestArrivedMessages(
   const path = `/doc/appointments?a=${visit.id}`
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
-      kind: 'N08',
+      kind: messageKinds.requestArrived,
       subject: t('A patient asks for {day}, {time}', when(visit)),
       about: visit.id,
       path,
@@ -43,9 +44,12 @@ export function requestArrivedMessages(
 }
 
 const notes = {
-  booked: { kind: 'N05', words: mark('Booked: {day}, {time}, {patient}') },
-  moved: { kind: 'N12', words: mark('Moved by the patient: now {day}, {time}, {patient}') },
-  cancelled: { kind: 'N15', words: mark('Cancelled by the patient: {day}, {time}, {patient}') },
+  booked: { kind: messageKinds.visitBookedForDoctor, words: mark('Booked: {day}, {time}, {patient}') },
+  moved: { kind: messageKinds.movedByPatient, words: mark('Moved by the patient: now {day}, {time}, {patient}') },
+  cancelled: {
+    kind: messageKinds.cancelledByPatient,
+    words: mark('Cancelled by the patient: {day}, {time}, {patient}'),
+  },
 } as const
 
 /** What patients do by themselves, for the doctor's notification centre. */
@@ -77,7 +81,7 @@ export function patientWroteNotes(
   return [doctor, ...others].flatMap(({ account, language }) =>
     inLanguage(language, () =>
       noteRows(now, account, {
-        kind: 'N54',
+        kind: messageKinds.patientWrote,
         subject: t('{patient} wrote about {day}, {time}', { ...when(visit), patient: visit.patient_name }),
         about: visit.id,
         path:
@@ -107,7 +111,7 @@ export function sharingNotes(
 ): MessageRow[] {
   return inLanguage(language, () =>
     noteRows(now, account, {
-      kind: 'N31',
+      kind: messageKinds.sharing,
       subject: t(sharingWords[what][isFolder ? 'folder' : 'document'], { patient }),
       ...(about ? { about } : {}),
       path,
@@ -135,7 +139,7 @@ export function requestWaitsNotes(
 ): MessageRow[] {
   return inLanguage(doctor.language, () =>
     noteRows(now, doctor.account, {
-      kind: 'N09',
+      kind: messageKinds.requestWaits,
       subject: t('Answer the request of {patient} by {day}, {time}', {
         ...when(visit, deadline),
         patient: visit.patient_name,
@@ -156,7 +160,7 @@ export function awayMessagesForStaff(
   const { doctor, from, visits } = leave
   return inLanguage(staff.language, () =>
     messageRows(now, staff, {
-      kind: 'N42',
+      kind: messageKinds.doctorAway,
       subject: t('{doctor} is away from {from}: {visits, plural, one {# appointment} other {# appointments}} to move', {
         doctor: nameToSay(nameOfPerson, doctor, t('A doctor')),
         from: dateWords(asLocalDate(from)),
@@ -189,7 +193,7 @@ export function notTakenNotes(
   return readers.flatMap(({ account, language, is_doctor: isDoctor }) =>
     inLanguage(language, () =>
       noteRows(now, account, {
-        kind: 'N42',
+        kind: messageKinds.doctorAway,
         subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
         about: visit.id,
         path: `/${isDoctor ? 'doc' : 'branch'}/appointments?a=${visit.id}`,
@@ -212,7 +216,7 @@ export function unreachedNotes(now: Instant, visit: UnreachedVisit, channel: 'ma
   const { id, patient, phone_number: phone } = visit
   return inLanguage(visit.doctor_language, () =>
     noteRows(now, visit.doctor_account, {
-      kind: 'N50',
+      kind: messageKinds.notDelivered,
       subject:
         channel === 'mail'
           ? t('We could not reach {patient} by email. {phone, select, none {} other {Call {phone}}}', {

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
 import { t } from '#domain/language/translate.ts'
 import { opensAt } from '#domain/meetings/call.ts'
 import { textMessage } from '#domain/language/text-message.ts'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { shortDayWords, timeWords } from '#domain/language/date-words.ts'
@@ -53,7 +54,7 @@ export function toPatient(
   now: Instant,
   site: MailSite,
   visit: ToldVisit,
-  kind: string,
+  kind: MessageKind,
   say: (visit: ToldVisit) => Words,
   options: { group?: Message['group']; delaySeconds?: number; path?: string } = {},
 ): MessageRow[] {

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, settingsOf } from '../../core/letter.ts'
@@ -27,7 +28,7 @@ export function agendaMessages(
       now,
       { email, phone_number: '', account, off: [] },
       {
-        kind: 'N43',
+        kind: messageKinds.agenda,
         subject: t('Today: {count, plural, one {# appointment} other {# appointments}}, the first at {time}', {
           count: visits.length,
           time: timeOf(first),
