@@ -6,7 +6,7 @@ export const permissions = [
   'appointments.create',
   'appointments.reschedule',
   'appointments.cancel',
-  // What only the patient's side says of a visit: I am coming, I am here.
+  // What only the patient's side can say about a visit: I am coming, I am here.
   'appointments.answer',
   'appointments.decide',
   'appointments.progress',

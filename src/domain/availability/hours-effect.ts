@@ -15,7 +15,7 @@ export type HoursChange = Omit<OpeningQuestion, 'rules'> & {
   readonly now: Instant
 }
 
-/** How many times other hours would add and take away, and how many booked visits would lie outside of them. */
+/** How many times new hours would add and remove, and how many booked visits would lie outside them. */
 export function hoursEffect({ before, after, service, visits, now, ...where }: HoursChange): HoursEffect {
   const old = hoursOf({ ...where, rules: before }, service, now)
   const fresh = hoursOf({ ...where, rules: after }, service, now)

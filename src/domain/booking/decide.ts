@@ -10,7 +10,7 @@ const leastAnswerMinutes = 15
 
 /**
  * The deadline for the clinic's answer to a request: an hour before the start where that leaves the clinic a quarter of
- * an hour, and never earlier than that. Undefined where it would lie after the start: then it is too late to ask.
+ * an hour, and never earlier than that. Undefined where that is after the start: then it is too late to ask.
  */
 export function answerBy(now: Instant, start: Instant, answerMinutes: number): Instant | undefined {
   const wanted = Math.min(now + answerMinutes * minute, start - hour)

@@ -12,7 +12,7 @@ type Visit = {
 const overrun = 2 * hour
 
 /**
- * Whether a visit still stands before the people who meet: later ones come after it. One that nobody came to, or that
+ * Whether a visit is still to come or going on, so that later ones come after it. One that nobody came to, or that
  * nobody closed, hides no other.
  */
 export function isStillBefore(now: Instant, { status, end, lateMinutes }: Visit): boolean {

@@ -1,7 +1,7 @@
 import { hour, type Instant } from '../time/instant.ts'
 import { type Status, statusesThatAre, statusIs } from './status.ts'
 
-/** To come, or here already: what a licence that does not stand puts on hold. */
+/** To come, or here already: the visits that go on hold with their doctor's licence. */
 export const statusesOnHold: readonly Status[] = [
   ...new Set([...statusesThatAre('ahead'), ...statusesThatAre('expected')]),
 ]
@@ -14,11 +14,11 @@ export const longestWait = 12 * hour
 type Visit = {
   readonly status: Status
   readonly end: Instant
-  /** Whether the doctor's licence stands as checked, now. */
+  /** Whether the doctor's licence is confirmed now. */
   readonly licenceStands: boolean
 }
 
-/** Whether a visit that could still take place does not, as things are: its doctor's licence does not stand. */
+/** Whether a visit that is still possible is on hold because its doctor's licence is not confirmed. */
 export function isVisitOnHold(now: Instant, { status, end, licenceStands }: Visit): boolean {
   const until = statusesThatWait.includes(status) ? end + longestWait : end
   return !licenceStands && until > now && statusesOnHold.includes(status)

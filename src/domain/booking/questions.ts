@@ -135,7 +135,7 @@ export function whyNotAnswered(now: number, visit: { readonly start: number; rea
   return visit.isAhead && now < visit.start ? undefined : 'too_late'
 }
 
-/** A day of the calendar: 31 February is none. */
+/** Whether it is a calendar day: 31 February is not. */
 function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)

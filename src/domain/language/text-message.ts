@@ -18,7 +18,7 @@ export function toGsm(text: string): string {
   }).join('')
 }
 
-/** The letters below which a name says nothing any more, and a message of cut names looks like a trick. */
+/** The fewest letters at which a cut name still says something; a message of shorter ones looks like a trick. */
 const readable = 12
 
 /**

@@ -16,7 +16,7 @@ export function writtenUntil(visit: { readonly end: Instant }): Instant {
   return later(visit.end, daysAfterVisit * day)
 }
 
-/** Why nobody writes about a visit any more, or now; undefined: somebody may. */
+/** Why nobody can write about a visit now, or any longer; undefined: they may. */
 export function whyNotWritten(
   now: Instant,
   visit: { readonly status: string; readonly end: Instant; readonly takesMessages: boolean },
@@ -27,7 +27,7 @@ export function whyNotWritten(
   return side === 'patient' && !visit.takesMessages ? 'switched_off' : undefined
 }
 
-/** Whether a mail says that something was written: once an hour, while what it tells of is not read. */
+/** Whether a mail says that something was written: at most once an hour, while it is unread. */
 export function isWorthAMail(
   now: Instant,
   unread: { readonly toldAt: Instant | null; readonly readAt: Instant | null },

@@ -2,7 +2,7 @@ import { minute } from '../time/instant.ts'
 import { codeMinutes } from '../verification/code-rules.ts'
 import { type MessageKind, messageKinds } from './message-kinds.ts'
 
-/** What is told of a moment: that check-in is open, a turn in the queue, somebody who waits in a call. */
+/** Messages true only for a moment: check-in is open, a turn in the queue, somebody waits in a call. */
 const momentaryKinds: readonly MessageKind[] = [
   messageKinds.checkInOpen,
   messageKinds.yourTurn,

@@ -26,9 +26,9 @@ const quietFrom = '21:00'
 const quietUntil = '08:00'
 
 /**
- * The reminders of a visit that is booked now: a week before (only when it is more than eight days away), two days
- * before or, when it is too late for that, one, and three hours before. A day before, it is asked for an answer where a
- * reminder went before that. Days are counted on the wall of the clinic.
+ * The reminders of a visit booked now: a week before (only when it is more than eight days away), two days before or,
+ * when it is too late for that, one, and three hours before. A day before, the patient is asked to answer an earlier
+ * reminder. Days are counted in the clinic's time zone.
  */
 export function remindersOf(visit: {
   start: Instant

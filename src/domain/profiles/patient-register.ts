@@ -14,8 +14,8 @@ export type RegisterSearch =
 const leastLetters = 3
 
 /**
- * Returns how a branch looks for somebody: by the reference of a visit, or by three letters of the name and something that
- * only this person has, so that nobody leafs through a register.
+ * Returns how a branch searches for somebody: by the reference of a visit, or by three letters of the name and
+ * something only this person has, so that nobody can browse the register.
  */
 export function readRegisterSearch(question: RegisterQuestion): RegisterSearch | Partial<Record<string, Fault>> {
   const q = question.q.trim()

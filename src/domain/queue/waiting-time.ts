@@ -6,7 +6,7 @@ export type Ahead = { readonly minutes: number; readonly took: Took | null }
 
 export type WaitQuestion = {
   readonly ahead: readonly Ahead[]
-  /** Who is with the doctor now, and for how long already. */
+  /** Who is with the doctor now, and since when. */
   readonly serving: (Ahead & { readonly since: number }) | null
   /** How late the doctor says they are, in minutes; counts while nobody is with them. */
   readonly late: number
@@ -27,7 +27,7 @@ export function lengthOf({ minutes, took }: Ahead): Length {
   if (!took || took.count === 0) return guess
   const share = took.count / (took.count + weightOfSettings)
   const mean = share * took.mean + (1 - share) * guess.mean
-  // What lies between the two opinions is doubt as well.
+  // The gap between the two estimates is doubt as well.
   const apart = share * (1 - share) * (took.mean - guess.mean) ** 2
   return { mean, variance: share * took.deviation ** 2 + (1 - share) * guess.variance + apart }
 }

@@ -16,7 +16,7 @@ export const placeholderWords = {
 export const longestTemplateName = 80
 export const longestLetterTitle = 120
 export const longestLetter = 10_000
-/** A branch or a doctor has no more templates: nobody finds one in a longer list. */
+/** The most templates of a branch or doctor: nobody finds one in a longer list. */
 export const mostTemplates = 100
 /** A letter that was begun and left is forgotten this many days after its last change. */
 export const draftDays = 30

@@ -45,7 +45,7 @@ export function stateOfAll(notes: readonly { when: WhenOfNote; state: NoteState 
 
 const dayBefore = 24 * 60 * 60 * 1000
 
-/** Whether it is told to who is logged in: what is so now, and what begins within a day. */
+/** Whether people who are logged in are shown it: current notes, and those that begin within a day. */
 export function isToldInside(now: number, starts: number, when: WhenOfNote): boolean {
   return when === 'now' || (when === 'planned' && starts - now <= dayBefore)
 }

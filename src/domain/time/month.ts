@@ -25,8 +25,8 @@ export function weeksOfMonth(day: LocalDate, firstWeekday: number): (LocalDate |
 }
 
 /**
- * The day that a key of a month leads to, as the authoring practices of ARIA have it: arrows by a day and a week, Home and
- * End to the ends of the week, Page Up and Down by a month, with Shift by a year. `isMirrored`: time runs to the left.
+ * The day that a key moves to in a month, by the ARIA authoring practices: arrows by a day and a week, Home and End to
+ * the ends of the week, Page Up and Down by a month, with Shift by a year. `isMirrored`: time runs to the left.
  */
 export function dayByKey(
   day: LocalDate,

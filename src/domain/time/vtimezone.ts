@@ -54,7 +54,7 @@ type Change = { readonly at: number; readonly before: number; readonly after: nu
 /** The change that holds at `from`, each one after it before `until`, and when the next one comes. */
 function changesOf(zone: Zone, from: Instant, until: Instant): { changes: Change[]; next: number } {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
-  // A change at that very moment holds then; the one before a moment is never at it.
+  // A change at that very moment already holds; `previous` never returns the moment itself.
   const begin = first.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const offset = first.offsetNanoseconds / 1e6
   const changes: Change[] = begin
