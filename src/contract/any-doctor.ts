@@ -7,7 +7,7 @@ import { id, line, localDate, momentIn } from './shapes.ts'
 
 /** What is meant, by the service of any doctor who offers it there. */
 const what = { service: id, mode: z.enum(['in_person', 'video']) }
-/** The branch by what stands in its address, or by its id. */
+/** The branch by the slug in its address, or by its id. */
 const atBranch = z.object({ slug: line(160) })
 
 /** Any doctor of a branch who offers the same: the soonest time of all, and one of them when it is taken. */
@@ -50,7 +50,7 @@ export const anyDoctorEndpoints = [
     body: z.object({
       ...what,
       start: momentIn,
-      /** Full years of who comes, where somebody has said it already. */
+      /** The age of the patient in full years, where it is known already. */
       age: z.number().int().min(0).max(120).optional(),
     }),
     replies: { 201: draftShape },

@@ -43,7 +43,7 @@ export const appointmentEndpoints = [
           appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true }).extend({
             /** The next time that can be booked, and the zone of its place; null where none is known. */
             next: z.object({ start: moment, time_zone: z.string() }).nullable(),
-            /** Who was there, where the account's own person was not; null: the page is for that person. */
+            /** Who was there, where it was not the account's own person; null: it was. */
             person: id.nullable(),
           }),
         ),
@@ -88,7 +88,7 @@ export const appointmentEndpoints = [
       mode: z.enum(['in_person', 'video']).optional(),
       booked_by: z.enum(['patient', 'guest', 'staff']).optional(),
       kind: z.enum(['new', 'returning']).optional(),
-      /** Requests that wait for an answer, and visits whose time has passed and of which nobody has said what became of them. */
+      /** Requests that wait for an answer, and past visits that nobody has closed. */
       needs_action: z.enum(['yes', 'no']).default('no'),
       q: line(100).default(''),
       group: z.enum(['time', 'branch', 'doctor']).default('time'),
@@ -109,7 +109,10 @@ export const appointmentEndpoints = [
     replies: {
       200: appointmentShape.extend({
         timeline: z.array(timelineLine),
-        /** Where the patient lives and who is called for them, for those who treat them; masked without the right to see contacts. */
+        /**
+         * Where the patient lives and whom to call in an emergency, for those who treat them; masked without the right
+         * to see contacts.
+         */
         contact: z.object(patientContact).nullable(),
       }),
     },
@@ -183,7 +186,7 @@ export const appointmentEndpoints = [
             practitioner_id: id,
             slug: z.string(),
             name: z.string(),
-            /** At the time of the visit as it stands. */
+            /** At the current time of the visit. */
             is_free_then: z.boolean(),
           }),
         ),

@@ -27,9 +27,9 @@ export const awaitedShape = awaited.extend({
   offering_id: id,
   service_id: id,
   patient_id: id,
-  /** The name of who comes, where it is somebody else than who waits; empty otherwise. */
+  /** The patient's name, where it is not the account's owner who waits; empty otherwise. */
   for_whom: z.string(),
-  /** A time that is held for them: it is booked as the draft that it stands in. */
+  /** A time that is held for them: it is booked by its draft. */
   offer: z.object({ id, draft_id: z.string(), start: moment, expires_at: moment }).nullable(),
 })
 

@@ -27,7 +27,7 @@ export const typedInDraft = z
   })
   .partial()
 
-/** The name of who comes, where it is somebody else than who books; empty otherwise. */
+/** The patient's name, where it is not the person who books; empty otherwise. */
 const forWhom = z.string().default('')
 
 /** The number to which the confirmation goes as a text message too; empty where it does not. */
@@ -101,7 +101,7 @@ export const bookingEndpoints = [
       offering_id: id,
       service_id: id,
       start: momentIn,
-      /** Full years of who comes, where somebody has said it already. */
+      /** The age of the patient in full years, where it is known already. */
       age: z.number().int().min(0).max(120).optional(),
     }),
     replies: { 201: draftShape },
@@ -151,9 +151,11 @@ export const bookingEndpoints = [
       person: person.nullable().default(null),
       /** Somebody the account books for; null is oneself. */
       patient_id: id.nullable().default(null),
-      /** Somebody who is added to the account with this booking: both happen or neither. */
+      /** Somebody added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
-      /** When who comes was born, where the account has not said it yet and the doctor sees certain ages; it is kept. */
+      /**
+       * The patient's birth date, where the account does not have it yet and the doctor sees certain ages; it is saved.
+       */
       birth_date: typedNumber(10).default(''),
       reason: prose(500).default(''),
       answers: answers.default({}),

@@ -18,7 +18,7 @@ export const branchService = serviceInput
     version,
     /** Whose service it is; null: the branch's. */
     owner: z.object({ practitioner_id: id, name: z.string() }).nullable(),
-    /** Who offers it here, with how many booked visits lie ahead. */
+    /** Who offers it here, and how many booked visits they have ahead. */
     offered_by: z.array(z.object({ practitioner_id: id, booked: z.number().int() })),
     /** What a doctor's service costs here, where that is not what it costs elsewhere. */
     price_here: price.nullable(),
@@ -94,7 +94,7 @@ export const branchServiceEndpoints = [
     path: '/branches/:branchId/services/:serviceId/price',
     summary: 'Sets another price for a doctor’s service at this branch; null: the same as elsewhere',
     params: ofService,
-    /** `before` is the price that was known: where another is saved meanwhile, nothing is written. */
+    /** `before` is the price the sender knew: where another has been saved since, nothing is written. */
     body: z.object({ price: price.nullable(), before: price.nullable() }),
     replies: { 200: nothing },
   }),

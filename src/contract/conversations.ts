@@ -14,7 +14,7 @@ const conversation = z.object({
       id,
       side: z.enum(['patient', 'clinic']),
       name: z.string(),
-      /** Whether the person who asks wrote it. */
+      /** Whether the reader wrote it. */
       is_own: z.boolean(),
       body: z.string(),
       at: moment,
@@ -45,11 +45,11 @@ const conversation = z.object({
   may_bring: z.boolean(),
   file_most: z.number().int(),
   branch_id: id,
-  /** Whose papers the reader keeps and may bring, and the doctor with whom they would share them. */
+  /** The patient whose papers the reader keeps and may attach, and the doctor they would share them with. */
   own_records: z.object({ patient_id: id, practitioner_id: id, doctor: z.string() }).nullable(),
 })
 
-/** The id is made by whoever writes: sent twice, it stands there once. */
+/** The writer chooses the id: a message sent twice is there once. */
 const written = z
   .object({
     id,

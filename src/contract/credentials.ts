@@ -17,7 +17,7 @@ const shown = z.object({
   valid_until: localDate,
 })
 
-/** What a doctor hangs on the wall: signed, and anybody can ask whether it still stands. */
+/** A doctor's certificate for the wall: signed, and anybody can ask whether it is still valid. */
 export const credentialEndpoints = [
   endpoint({
     ...writes('profile.edit'),

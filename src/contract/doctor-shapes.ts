@@ -30,7 +30,7 @@ export const publicProfile = z.object({
       z.object({
         language: z.enum(['en', 'fr', 'ar']),
         about: prose(10_000).default(''),
-        /** Whom the doctor sees, in words. */
+        /** Which patients the doctor sees, in words. */
         patients: prose(10_000).default(''),
         /** What to bring to a first visit. */
         first_visit: prose(10_000).default(''),
@@ -121,11 +121,13 @@ export const serviceInput = z.object({
     .string()
     .regex(/^([A-Z]{3})?$/)
     .default(''),
-  /** Rooms and devices; where nothing is said of them, they stay as they are. */
+  /** Rooms and devices; left out: they stay as they are. */
   needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
   preparation: prose(600).default(''),
-  /** After how many weeks the patient is asked to come again; null: nothing is suggested. Where nothing is said of it, it stays. */
+  /**
+   * After how many weeks the patient is asked to come again; null: nothing is suggested; left out: it stays as it is.
+   */
   follow_up_weeks: z.number().int().min(1).max(52).nullable().optional(),
   questions: z
     .array(
@@ -212,7 +214,7 @@ export const setup = z.object({
   ),
   /** What there is at the doctor's branches that a service can need. */
   resources: z.array(branchResources),
-  /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
+  /** `still_booked`: appointments affected by a leave that nobody has moved yet. */
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */
   branch_gap: z.number().int(),

@@ -18,7 +18,7 @@ export const doctorWeekEndpoints = [
         /** Minutes in which patients could be seen in these seven days, and minutes of visits among them. */
         open: z.number().int(),
         taken: z.number().int(),
-        /** Minutes from now to the end of these days that nobody has. */
+        /** Free minutes from now to the end of these days. */
         free: z.number().int(),
         /** Visits of the last 30 days to which nobody came, and how many there were of both kinds, held and missed. */
         missed: z.number().int(),

@@ -43,7 +43,7 @@ export const facilityCheckEndpoints = [
           checked_on: z.string().nullable(),
           since: moment,
           branches: z.int(),
-          /** Of these, which came or changed since somebody looked at them. */
+          /** How many of these were added or changed since the last check. */
           branches_unseen: z.int(),
         }),
       ),
@@ -75,7 +75,7 @@ export const facilityCheckEndpoints = [
             name: z.string(),
             address: z.string(),
             phone: z.string(),
-            /** It came, was renamed or moved since the facility was looked at. */
+            /** It was added, renamed or moved since the facility was checked. */
             is_unseen: z.boolean(),
             version,
           }),
@@ -99,7 +99,7 @@ export const facilityCheckEndpoints = [
       source: line(200).default(''),
       note: prose(2000).default(''),
       version,
-      /** The branches that were read, each at its version: another one, or one that changed since, was not looked at. */
+      /** The branches that were read, each at its version: one that is missing or has changed since was not checked. */
       branches: z.array(z.object({ id, version })).max(200).default([]),
     }),
     replies: { 200: z.object({ check_state: state }) },

@@ -40,7 +40,7 @@ const profile = z.object({
 
 const own = writes('facility.edit')
 
-/** What a facility tells of itself, what holds for all of its branches, and what it asks of its people. */
+/** What a facility says about itself, what applies to all of its branches, and what it asks of its people. */
 export const facilityProfileEndpoints = [
   endpoint({
     ...reads('facility.edit'),

@@ -30,7 +30,7 @@ const careKind = z.enum(['carer', 'self'])
 const care = {
   /** Other adults who manage this person's visits. */
   carers: z.array(z.object({ account_id: id, name: z.string(), email: z.string() })),
-  /** Who is asked and has not answered; only the one whose account it is sees them. */
+  /** People invited who have not answered; only the account's owner sees them. */
   invitations: z.array(z.object({ id, email: z.string(), kind: careKind })),
 }
 

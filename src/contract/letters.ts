@@ -20,7 +20,7 @@ const template = z.object({
 const draft = z.object({ id, title: z.string(), text: z.string(), version, changed: moment })
 
 const desk = z.object({
-  /** What stands in the places that a template leaves open. */
+  /** What fills the placeholders of a template. */
   facts: z.object({
     patient: z.string(),
     birth_date: localDate.nullable(),

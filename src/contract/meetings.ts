@@ -15,7 +15,7 @@ import {
 } from './meeting-shapes.ts'
 import { id, line, moment, nothing } from './shapes.ts'
 
-/** Holders of the address of a call; who was let in shows the token of their place, in `X-Call-Token`. */
+/** Holders of the address of a call; those let in show the token of their place in `X-Call-Token`. */
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
 /** Signs of life and signals come many a minute, from ten callers behind one address as well; each asks for a place. */
 const lively = { ...act, rate: 'read' } as const

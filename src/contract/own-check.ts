@@ -16,7 +16,7 @@ const ownCheck = z.object({
   may_hand_in: z.boolean(),
   licence_number: z.string(),
   licence_authority: authority,
-  /** Who gave out the number, where it is another authority. */
+  /** Who issued the number, where it is another authority. */
   licence_authority_name: z.string(),
   /** Whether another number can be given now. */
   may_give_number: z.boolean(),
@@ -26,13 +26,13 @@ const ownCheck = z.object({
   evidence: z.array(evidence),
   /** Since when it waits for a person. */
   waiting_since: moment.nullable(),
-  /** What the person who looked at it wrote last. */
+  /** The reviewer's latest note. */
   note: z.string(),
   /** How long it took for half of those who were decided in the last 90 days; null where there were fewer than five. */
   usual_hours: z.number().nullable(),
   verified_on: localDate.nullable(),
   verified_until: localDate.nullable(),
-  /** Who stands as checked by somebody who looked; not by the word of a facility. */
+  /** Whether a person has checked them; a facility's word is not enough. */
   may_have_certificate: z.boolean(),
 })
 
@@ -54,7 +54,7 @@ export const ownCheckEndpoints = [
       licence_authority: authority.default('other'),
       /** What the reviewer should read with it. */
       words: prose(1000).default(''),
-      /** Who gave out the number, as the doctor names them: needed where it is another authority. */
+      /** Who issued the number, as the doctor names them: needed where it is another authority. */
       licence_authority_name: line(120).default(''),
     }),
     replies: { 200: setup },

@@ -15,7 +15,7 @@ export const paperShape = z.object({
   size: z.number().int(),
   document_date: z.string().nullable(),
   added: moment,
-  /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
+  /** The result of the virus scan: others than the owner open what is clean, or not scanned at all. */
   scan: z.enum(scanStates),
   preview: z.enum(previewStates),
   /** Who wrote it: what a clinic wrote is hidden, not deleted. */
@@ -29,14 +29,14 @@ export const paperShape = z.object({
       number: z.number().int(),
       size: z.number().int(),
       media_type: z.string(),
-      /** Null: nobody has counted them. */
+      /** Null: they have not been counted. */
       pages: z.number().int().nullable(),
       added: moment,
     }),
   ),
 })
 
-/** Pictures are shown drawn anew, a PDF as it is or page by page; everything may be downloaded as it came. */
+/** Pictures are shown redrawn, a PDF as it is or page by page; every original may be downloaded. */
 export const opened = z.object({
   way: z.enum(fileWays).default('preview'),
   version: id.optional(),

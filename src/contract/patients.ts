@@ -54,7 +54,7 @@ const card = entry
   .extend({
     /** Whether email and phone number are shown in full. */
     shows_contact: z.boolean(),
-    /** Where they live and who is called for them, masked where contacts are not shown. */
+    /** Where they live and whom to call in an emergency, masked where contacts are not shown. */
     contact: z.object(patientContact),
     time_zone: z.string(),
     /** What is to come, the next one first. */

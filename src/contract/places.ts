@@ -21,7 +21,7 @@ export const doorsShape = z.object({
 
 export const branchState = z.enum(['draft', 'open', 'archived'])
 
-/** How to get to a branch, in its own words; empty where nobody has said. */
+/** How to get to a branch, in its own words; empty where none are given. */
 export const wayThere = { parking: z.string(), transport: z.string(), directions: z.string() }
 
 export const branchShape = z
@@ -39,7 +39,7 @@ export const branchShape = z
     phone: z.string(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** No step on the way in and to the rooms; null: nobody has said. */
+    /** No step on the way in and to the rooms; null: unknown. */
     step_free: z.boolean().nullable(),
     ...wayThere,
     version,
@@ -55,7 +55,7 @@ export const houseBranchShape = branchShape
     is_video_only: z.boolean(),
     photo: z.string().nullable(),
     state: branchState,
-    /** It came, was renamed or moved since its facility was looked at: until somebody looks, patients do not find it. */
+    /** It was added, renamed or moved since its facility was checked: until it is checked, patients do not find it. */
     is_unseen: z.boolean(),
   })
   .meta({ id: 'HouseBranch' })

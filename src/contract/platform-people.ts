@@ -8,7 +8,7 @@ const ofAccount = { params: z.object({ accountId: id }) }
 const password = z.string().max(200)
 const manages = { ...writes('accounts.manage'), method: 'POST' } as const
 
-/** What whoever looks after the platform does for people with an account; nothing of their health stands here. */
+/** What administrators of the platform do for people with an account; nothing about their health. */
 export const platformPeopleEndpoints = [
   endpoint({
     ...reads('accounts.manage'),

@@ -16,7 +16,7 @@ const questions = z.array(
     consent: z.object({ text: z.string(), version: z.number().int() }).optional(),
   }),
 )
-/** By the id of the question; several answers of one question stand one a line. */
+/** By the id of the question; several answers to one question, one a line. */
 const answers = z.record(line(40), prose(2000)).refine((given) => Object.keys(given).length <= 50)
 
 const ofPatient = { access: { session: 'appointments.answer', link: true } } as const

@@ -8,7 +8,10 @@ const range = z.object({ from: z.number().int(), to: z.number().int() })
 const publicRead = { ...read, byQueueToken: true } as const
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false, byQueueToken: true } as const
 
-/** Each is opened by the token of a screen or a ticket, in `X-Queue-Token`. What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
+/**
+ * For screens on the wall, kiosks, doors and phones: numbers and points, never who somebody is. Each is opened by the
+ * token of a screen or a ticket, in `X-Queue-Token`.
+ */
 export const queueDoorEndpoints = [
   endpoint({
     ...publicRead,

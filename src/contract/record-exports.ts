@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, moment, nothing } from './shapes.ts'
 
-/** Everything of a person; with a folder, what lies in that one and in those below it. */
+/** Everything of a person; with a folder, the contents of that one and of those inside it. */
 const ofScope = z.object({ patient_id: id.optional(), folder_id: id.optional() })
 
 const ofExport = z.object({ exportId: id })

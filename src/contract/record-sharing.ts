@@ -9,9 +9,9 @@ const ofPerson = z.object({ patient_id: id.optional() })
 
 const grant = z.object({
   id,
-  /** The doctor, or the branch, with whom it is shared. */
+  /** The doctor or the branch it is shared with. */
   doctor: z.string(),
-  /** The same, by their id in the lists beside. */
+  /** The same, by their id in the other lists. */
   to: id,
   item_id: id.nullable(),
   folder_id: id.nullable(),
@@ -23,7 +23,7 @@ const grant = z.object({
   time_zone: z.string().nullable(),
 })
 
-/** With whom a person shares their papers, and who looked at them. */
+/** Whom a person shares their papers with, and who looked at them. */
 export const recordSharingEndpoints = [
   endpoint({
     ...reads('records.own'),
@@ -35,7 +35,7 @@ export const recordSharingEndpoints = [
         doctors: z.array(
           z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
         ),
-        /** Branches where the person has been or will be: everybody who may see records there. */
+        /** Branches where the person has been or will be: sharing is with everybody who may see records there. */
         branches: z.array(z.object({ id, name: z.string(), has_visit: z.boolean() })),
         /** Adults who help the person. */
         carers: z.array(z.object({ id, name: z.string() })),
@@ -108,7 +108,7 @@ export const recordSharingEndpoints = [
     summary: 'Who looked at the papers of a person, or at one document or folder of them, newest first',
     query: ofPerson.extend({
       item_id: id.optional(),
-      /** With all that lies in it. */
+      /** With everything in it. */
       folder_id: id.optional(),
       /** That the person saw a list of their own: only this, or none of it. */
       own_lists: z.enum(['only', 'none']).optional(),

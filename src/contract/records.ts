@@ -27,11 +27,11 @@ const folder = z.object({
   name: z.string(),
   kind: z.enum(['own', 'visits', 'letters', 'results']),
   color: folderColor,
-  /** The folder it lies in. */
+  /** The folder it is in. */
   parent_id: id.nullable(),
-  /** How many levels of folders lie in it. */
+  /** How many levels of folders it contains. */
   levels: z.number().int(),
-  /** How many folders and documents lie in it, and in those. */
+  /** How many folders and documents are in it, at every level. */
   folders: z.number().int(),
   items: z.number().int(),
   changed: moment,

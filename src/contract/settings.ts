@@ -82,7 +82,7 @@ export const settingsEndpoints = [
             number: z.number().int(),
             by: z.string(),
             at: moment,
-            /** From then on the product's own text stood. */
+            /** From then on the product's own text was used. */
             is_empty: z.boolean(),
           }),
         ),

@@ -47,7 +47,7 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u)
 /** A line that holds a number, such as a phone number, a code or a date: its digits may be of any script. */
 export const typedNumber = (max: number) => line(max).overwrite(latinDigits)
-/** What nobody can see is nothing: a reason of one invisible character is none. */
+/** Invisible text counts as empty: a reason of one invisible character is none. */
 const seen = (text: string) => (/[^\p{Cf}\p{Z}\s]/u.test(text) ? text : '')
 
 /** Several lines of text; tabs and line ends are allowed. */

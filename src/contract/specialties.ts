@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, nothing, specialtyName } from './shapes.ts'
 
-/** In other languages; where one is empty, the product's own translation stands, or the English. */
+/** In other languages; where one is empty, the product's own translation is used, or the English. */
 const names = z.record(z.enum(otherNames), line(200))
 /** What people call such a doctor, by language; where one is empty, patients read the name alone. */
 const plain = z.record(z.enum(['en', ...otherNames]), line(100))
@@ -28,7 +28,7 @@ export const specialtyEndpoints = [
             said: specialtyName,
             names,
             plain,
-            /** New doctors choose it, and patients are shown the way to it; who has it keeps it. */
+            /** New doctors can choose it and patients are led to it; doctors who have it keep it either way. */
             is_active: z.boolean(),
             words: z.array(z.string()),
             doctors: z.int(),

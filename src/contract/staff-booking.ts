@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, moment, momentIn, prose, typedNumber } from './shapes.ts'
 
-/** Somebody whom the desk writes down with their first visit: what is wrong is said field by field, so all may come empty. */
+/** Somebody the desk registers with their first visit: faults are reported field by field, so all may come empty. */
 export const newPatient = z
   .object({
     first_name: z.string().max(200).default(''),
@@ -67,7 +67,7 @@ export const staffBookingEndpoints = [
           z.object({
             start: moment,
             reason: z.enum([...slotReasons, 'patient_busy']).nullable(),
-            /** What is in the way, where the person who asks may know it. */
+            /** What is in the way, where the reader may know it. */
             clash: z.string().nullable(),
             instead: moment.nullable(),
           }),

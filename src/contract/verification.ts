@@ -27,18 +27,18 @@ export const verificationEndpoints = [
             specialty_name: specialtyName,
             /** Where a doctor works, or the address of a facility. */
             place: z.string(),
-            /** ISO 3166-1 of the authority, or of the first branch; empty where nobody has said. */
+            /** ISO 3166-1 of the authority, or of the first branch; empty where neither is known. */
             country: z.string(),
             since: moment,
             /** Patients find them, while somebody looks again. */
             is_open: z.boolean(),
-            /** A doctor who was revoked says what speaks against it. */
+            /** A revoked doctor appeals. */
             is_appeal: z.boolean(),
-            /** What has not been looked at, or has to be again. */
+            /** What has not been checked, or has to be again. */
             missing: z.array(z.enum([...kindsOfCheck, ...facilityFacts])),
-            /** How many documents nobody has decided on yet. */
+            /** How many documents are undecided. */
             documents: z.number().int(),
-            /** Who has taken it up, or has decided first. */
+            /** Who has taken it up, or decided first. */
             taken_by: z.string().nullable(),
             proposal,
           }),
@@ -127,10 +127,10 @@ export const verificationEndpoints = [
     ...ofDoctor,
     body: z.object({
       decision: z.enum(['take_up', 'verify', 'reject', 'ask', 'suspend', 'lift', 'revoke', 'uphold', 'restore']),
-      /** Of what was looked at: what changed since is looked at first. */
+      /** The version that was reviewed: later changes are reviewed first. */
       version,
       note: prose(1000).default(''),
-      /** What was looked at now, with what was found; what still stands from before needs no new look. */
+      /** What was checked now, with the findings; earlier checks that still hold need not be repeated. */
       checks: z
         .array(
           z.object({

@@ -13,7 +13,7 @@ const note = z.object({
   is_own: z.boolean(),
   text: z.string(),
   written_at: moment,
-  /** Null: it stands as it was written. */
+  /** Null: it has not been changed. */
   changed_at: moment.nullable(),
   version,
 })
