@@ -98,7 +98,7 @@ export function verifyAudit(database: Database, known?: Head): Promise<Verdict> 
 }
 
 /**
- * Follows some thousand links after the one of this number, for a screen that shows how far it is. At the end it looks
+ * Verifies some thousand links after the one of this number, for a screen that shows the progress. At the end it looks
  * for rows without a link as well. Returns undefined where there is no such link.
  */
 export async function verifyStep(tx: Runner, after: number, known: Head | undefined) {
@@ -116,7 +116,7 @@ const start: Head = { number: 0, hash: beginning }
 
 type Step = { readonly last: Head; readonly broken: Break | null; readonly isEnd: boolean }
 
-/** From one link on, as many as are looked at at once; stops at the first break. */
+/** Verifies one batch of links from one on; stops at the first break. */
 async function followLinks(tx: Runner, from: Head, known: Head | undefined): Promise<Step> {
   let last = from
   const links = await linksAfter(tx, from.number)

@@ -14,7 +14,7 @@ import { linkOf, when } from './visit-card.ts'
 /** Where somebody sees what they wait for. */
 const waitingPath = '/usr/appointments?tab=waiting'
 
-/** N34: a time is kept for who waits without a visit. Leaves at once: it is not kept for long. */
+/** N34: a time is held for somebody who waits without a visit. Leaves at once: it is not held for long. */
 export function awaitedTimeMessages(now: Instant, site: MailSite, visit: ToldVisit, until: Instant): MessageRow[] {
   return toPatient(
     now,
@@ -38,7 +38,7 @@ export function awaitedTimeMessages(now: Instant, site: MailSite, visit: ToldVis
 
 type Waiting = Pick<AwaitedTold, 'account' | 'language'> & { readonly entry: string }
 
-/** N33: a line in the centre of who waits now. */
+/** N33: a line in the notification centre of somebody who now waits. */
 export function awaitedJoinedNotes(now: Instant, waiting: Waiting): MessageRow[] {
   return notes(now, waiting, messageKinds.waitingJoined, () =>
     t('You are on the waiting list. We tell you when a time opens'),
@@ -61,7 +61,7 @@ function notes(
   return inLanguage(language, () => noteRows(now, account, { kind, subject: say(), about: entry, path: waitingPath }))
 }
 
-/** The last day that suited has passed: nobody looks for a time any more. */
+/** The last day that suited has passed: the search for a time has ended. */
 export function awaitedOverNotes(now: Instant, { doctor, ...waiting }: Waiting & { doctor: string }, until: LocalDate) {
   return notes(now, waiting, messageKinds.offerEnded, () =>
     t('No time with {doctor} has opened until {date}. You are no longer on the list', {
@@ -71,7 +71,7 @@ export function awaitedOverNotes(now: Instant, { doctor, ...waiting }: Waiting &
   )
 }
 
-/** It cannot be booked there any more: the doctor stands no longer, has gone, or offers something else. */
+/** It can no longer be booked there: the doctor is no longer verified, has left, or offers something else. */
 export function awaitedClosedMessages(now: Instant, site: MailSite, told: AwaitedTold): MessageRow[] {
   return inLanguage(told.language, () => {
     const { doctor } = told

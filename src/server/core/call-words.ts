@@ -39,7 +39,7 @@ export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string
 const readySubject = ({ doctor }: ToldVisit) =>
   t('{doctor} is ready for you', { doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')) })
 
-/** N27 as a text message, for whoever is looking at something else: with a way in by which they are known. */
+/** N27 as a text message, for a patient looking at something else: with a link that identifies them. */
 export function callReadyTexts(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   const words = () => ({
     subject: readySubject(visit),

@@ -92,7 +92,7 @@ async function differingDays(run: ReadRunner, now: Instant, doctors: readonly st
       exceptions: of.exceptions.get(doctor) ?? [],
     }
     return planOfferings(now, plan).map(({ branch, mode, days }) => {
-      // The first days lie behind and the last may not have been rolled yet.
+      // The first days are past, and the last may not have been rolled yet.
       const compared = days().slice(2, -2)
       const hash = createHash('sha256')
       for (const { bits, anchors, starts } of compared) hash.update(bits + anchors + starts)

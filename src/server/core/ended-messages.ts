@@ -34,7 +34,7 @@ function freeInstead(instead: readonly TimeToBook[]): string[] {
   return instead.length > 0 ? [t('The times below are free now. Whoever books first gets them.')] : []
 }
 
-/** Each of them leads to where it is booked for whoever was to come, with the doctor's name where it is another one. */
+/** Each links to where it is booked for the patient, with the doctor's name where it is another doctor. */
 function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readonly TimeToBook[]): Link[] {
   const person = personFor(visit, reader)
   return instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => {
@@ -49,7 +49,7 @@ function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readon
   })
 }
 
-/** The line of the notification centre leads to the visit, whose page shows them. */
+/** The line in the notification centre links to the visit, whose page shows them. */
 function whereTold({ id }: LedOn, instead: readonly TimeToBook[]): { path?: string } {
   return instead.length > 0 ? { path: `/usr/appointments?visit=${id}` } : {}
 }
@@ -82,8 +82,8 @@ export function declinedMessages(
 }
 
 /**
- * Waits a minute: a slip of the finger that is taken back within it is told to nobody. Who takes it back later is told of
- * the visit anew.
+ * Waits a minute: nobody is told of a slip of the finger undone by then. After a later undo the patient is told of the
+ * visit again.
  */
 export function cancelledMessages(
   now: Instant,
@@ -135,7 +135,7 @@ export function cancelledMessages(
       )
 }
 
-/** Who has done it; a lost licence is no doing of the clinic. */
+/** Who cancelled it; a lost licence is not the clinic's doing. */
 function cancelledBy(reason: string, day: string): Pick<Words, 'subject' | 'title' | 'text'> {
   return reason === licenceEnded
     ? {

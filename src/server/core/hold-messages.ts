@@ -8,7 +8,7 @@ import { linkOf, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { toPatient } from './tell-patient.ts'
 
-/** The doctor's licence does not stand: the visit can't take place as things are, and another doctor may be free. */
+/** The doctor's licence is not confirmed: the visit can't take place as things are, and another doctor may be free. */
 export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
   return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('Your appointment on {day} is on hold', { day: when(read).day }),
@@ -34,7 +34,7 @@ export function takesPlaceMessages(now: Instant, site: MailSite, visit: ToldVisi
   }))
 }
 
-/** The licence stands again. */
+/** The licence is confirmed again. */
 export function standsAgainMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('Your appointment on {day} takes place', { day: when(read).day }),

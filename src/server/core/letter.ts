@@ -20,7 +20,7 @@ export function whyOwnAccount({ brand }: MailSite): string {
   return t('You get this email because it is about your {brand} account.', { brand })
 }
 
-/** Why somebody reads a mail who may not be known yet. */
+/** Why somebody who may not be known yet gets a mail. */
 export function whyThisAddress({ brand }: MailSite): string {
   return t('You get this email because somebody gave this address to {brand}.', { brand })
 }

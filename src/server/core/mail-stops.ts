@@ -4,7 +4,7 @@ import { reminderCodes } from '#domain/messages/reminders.ts'
 import { type StoppedMail, stoppedMails } from '#domain/profiles/mail-groups.ts'
 import { secrets } from '../platform/keyring.ts'
 
-// Codes, confirmations and security have no way out: who does not get them is helpless.
+// Codes, confirmations and security mails cannot be stopped: people would be helpless without them.
 const groups: Readonly<Partial<Record<MessageKind, StoppedMail>>> = {
   ...Object.fromEntries(Object.values(reminderCodes).map((code) => [code, 'reminders' as const])),
   [messageKinds.requestArrived]: 'requests',

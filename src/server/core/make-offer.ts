@@ -24,11 +24,11 @@ export type Offering = {
   readonly plan: MovePlan
   readonly start: Instant
   readonly until: Instant
-  /** Further times that nobody holds: who comes first gets them. */
+  /** Further times that are not held: first come, first served. */
   readonly others: readonly Instant[]
   /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
   readonly entry: string | null
-  /** It is not the doctor who is away: something that the visit needs is out of order. */
+  /** Not because the doctor is away: something that the visit needs is out of order. */
   readonly isOutage?: boolean
   /** The branch that is closed then, by its name; otherwise the doctor is away. */
   readonly closed?: string

@@ -12,7 +12,7 @@ export function mayText(tx: Runner, now: Instant, kind: MessageKind, number: str
   return isWithin(tx, now, textLimits, 'text', kind, lineOf(number))
 }
 
-/** The same for a mail to an address that nobody has proven to be theirs, and for news that clinics cause again and again. */
+/** The same for a mail to an unproven address, and for news that clinics can cause over and over. */
 export function mayMail(tx: Runner, now: Instant, kind: MessageKind, email: string): Promise<boolean> {
   return isWithin(tx, now, visitMailLimits, 'visit mail', kind, mailboxOf(email))
 }

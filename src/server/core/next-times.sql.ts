@@ -30,9 +30,9 @@ export type WayToBook = {
 }
 
 /**
- * How these doctors can be booked, at one branch or wherever they work: by who was there before with the first service that
- * is for them, as their page shows it, then with the default one; by everybody else with the default one, where it is for
- * everybody.
+ * How these doctors can be booked, at one branch or wherever they work: by returning patients with the first service
+ * for them, as the doctor's page shows it, then with the default one; by everybody else with the default one, where it
+ * is for everybody.
  */
 export function waysToBook(run: ReadRunner, asked: readonly AskedDoctor[], branch: string | null) {
   return run.many<WayToBook>(sql`

@@ -8,7 +8,7 @@ import { cardOf, linkOf, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { toPatient } from './tell-patient.ts'
 
-/** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
+/** N34: an earlier time is held for somebody who waits. Leaves at once: the time is not held for long. */
 export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
   return toPatient(now, site, visit, messageKinds.timeHeld, (read) => ({
     subject: t('An earlier time: {day} at {time}', when(visit)),
@@ -30,7 +30,9 @@ type AwayWords = {
   readonly closed?: string | undefined
 }
 
-/** N16: the doctor is away, or the branch closed; one time is kept until the deadline, others are there for who comes first. */
+/**
+ * N16: the doctor is away, or the branch closed; one time is held until the deadline, others go to whoever comes first.
+ */
 export function awayMessages(
   now: Instant,
   site: MailSite,
@@ -65,7 +67,7 @@ export function awayMessages(
 
 type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }
 
-/** N33: a line in the centre of who waits now. */
+/** N33: a line in the notification centre of somebody who now waits. */
 export function listJoinedNotes(now: Instant, waiting: Waiting): MessageRow[] {
   return waitingNotes(now, waiting, messageKinds.waitingJoined, () =>
     t('You are on the waiting list. We tell you when an earlier time opens'),

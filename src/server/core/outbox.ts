@@ -36,7 +36,7 @@ export async function queueAskedText(
   await insertMessages(tx, [rowOf(now, 'text', to, { kind, subject, body, path: '' }, account, 0)])
 }
 
-/** Whom a message reaches, and what they do not want. */
+/** Who gets a message, and what they do not want. */
 export type Recipient = {
   /** Null: that of the account, which the actor may not read; `write_rows` fills it in. */
   readonly email: string | null
@@ -49,9 +49,9 @@ export type Recipient = {
 }
 
 export type Message = Omit<Mail, 'to'> & {
-  /** Where a tap on it leads, below the product's address. */
+  /** The path it opens, below the product's address. */
   readonly path: string
-  /** The same as a text message, for who has a number. */
+  /** The same as a text message, for people with a number. */
   readonly text?: string
   /** A notification on each device, also without a text message. */
   readonly buzzes?: true
@@ -76,7 +76,7 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   return rows
 }
 
-/** A text message alone, to who has a number and wants texts. */
+/** A text message alone, to somebody who has a number and wants texts. */
 export function textRows(
   now: Instant,
   to: Pick<Recipient, 'phone_number' | 'off'>,
@@ -92,7 +92,10 @@ export function noteRows(now: Instant, account: string | null, note: Omit<Messag
   return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
 }
 
-/** The same, and a notification on each of their devices, in words of its own where others may see them: nobody reads mail while they wait. */
+/**
+ * The same, and a notification on each of their devices, worded separately where others may see it: nobody reads mail
+ * while they wait.
+ */
 export function buzzRows(
   now: Instant,
   to: Pick<Recipient, 'account' | 'has_device'>,

@@ -7,7 +7,7 @@ import { sameAtBranch } from './patients.ts'
 import { carersOf } from './recipients.sql.ts'
 import type { Reader } from './told-visit.ts'
 
-/** Whose patients somebody may find: a doctor's own, and whom the branches know where they book for callers. */
+/** The patients somebody may find: a doctor's own, and those known at the branches where they book for callers. */
 export type PatientReach = { readonly practitioner: string | null; readonly branches: readonly string[] }
 
 const inReach = ({ practitioner, branches }: PatientReach) => sql`(p.branch_id = any (${branches}::uuid[])
@@ -72,7 +72,7 @@ export type StaffPatient = {
   first_name: string
   last_name: string
   date_of_birth: string | null
-  /** Who is written to. */
+  /** Who gets the messages. */
   contact_first_name: string
   member: string | null
   email: string

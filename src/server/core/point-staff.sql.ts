@@ -25,7 +25,7 @@ export function workersOf(tx: Runner, now: Instant, branch: string): Promise<Wor
   )
 }
 
-/** Who is named for the points of a branch and works there still: who has left leaves a point to the others. */
+/** The people named for the points of a branch who still work there: one who has left leaves a point to the others. */
 export function staffOfPoints(tx: Runner, now: Instant, branch: string) {
   return tx.asProduct((product) =>
     product.many<Worker & { point_id: string }>(sql`

@@ -5,11 +5,11 @@ import type { ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 import type { Reader } from './told-visit.ts'
 
-/** Who is written to about a patient: the owner of the account, or the guest. */
+/** Who gets messages about a patient: the owner of the account, or the guest. */
 export type RecipientRow = {
   account: string | null
   first_name: string
-  /** Who comes, where it is somebody the account books for. */
+  /** The patient's name, where it is somebody the account books for. */
   member: string | null
   email: string
   phone_number: string
@@ -34,7 +34,7 @@ export const recipientColumns = sql`p.account_id as account, coalesce(a.first_na
   coalesce(a.mails_off, '{}') as off, has_device(a.id) as has_device,
   ${carersOf(sql`p`)} as carers`
 
-/** Who is written to about a patient. */
+/** Who gets messages about a patient. */
 export function recipientOf(run: ReadRunner, patient: string) {
   return run.one<RecipientRow>(sql`
     select ${recipientColumns} from patient p left join account a on a.id = p.account_id where p.id = ${patient}`)
@@ -53,7 +53,7 @@ export type UnreachedVisit = {
   doctor_language: Language | null
 }
 
-/** Whom a message about a visit did not reach, and which doctor is told so. */
+/** The patient a message about a visit did not reach, and the doctor to tell. */
 export function unreachedVisit(tx: Runner, appointment: string) {
   return tx.one<UnreachedVisit>(sql`
     select x.id, concat_ws(' ', p.first_name, p.last_name) as patient, coalesce(nullif(pa.phone_number, ''), p.phone_number) as phone_number,
@@ -84,7 +84,7 @@ export function addressOfAccount(tx: Runner, account: string) {
   )
 }
 
-/** Where the administrators of this installation are written to. Who they are is for nobody else. */
+/** The mail addresses of the administrators of this installation. Nobody else may know who they are. */
 export async function addressesOfAdministrators(tx: Runner): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ email: string }>(sql`

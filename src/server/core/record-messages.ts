@@ -11,12 +11,12 @@ import { roleWords } from './role-words.ts'
 import { type Reader } from './told-visit.ts'
 import { when } from './visit-card.ts'
 
-/** Whoever is told, and whose papers it is about: of a family one of them is meant. */
+/** Who is told, and whose papers it is about: one person of a family. */
 type AboutPapers = Reader & { readonly patient: string }
 
 const pathOf = ({ patient }: AboutPapers) => `/usr/records?person=${patient}`
 
-/** N56: everything, or the folder, that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
+/** N56: the archive of everything, or of a folder, can be fetched. It says neither what is in it nor whose it is. */
 export function exportReadyMessages(
   now: Instant,
   site: MailSite,
@@ -78,7 +78,7 @@ export function takenBackMessages(now: Instant, site: MailSite, reader: AboutPap
   })
 }
 
-/** N31, to whose papers they are: something is no longer shared. */
+/** N31, to the owner of the papers: something is no longer shared. */
 export function sharingStoppedMessages(
   now: Instant,
   site: MailSite,
@@ -132,7 +132,7 @@ export function emergencyMessages(
   })
 }
 
-/** N32, to who runs the branch. */
+/** N32, to those who run the branch. */
 export function emergencyMessagesForManagers(
   now: Instant,
   site: MailSite,

@@ -20,7 +20,7 @@ type Owner = {
   readonly user_type: UserType
 }
 
-/** What became of somebody's role: it is theirs, its rights are others now, or it has ended; or of all that they held. */
+/** What happened to somebody's role: it was given, its rights changed, or it has ended; or all of their roles have. */
 export type RoleNews = {
   readonly kind: 'given' | 'changed' | 'ended' | 'deactivated' | 'reactivated'
   readonly role: string
@@ -31,8 +31,8 @@ export type RoleNews = {
 type Changed = { readonly accounts: readonly string[]; readonly by: string }
 
 /**
- * Tells people by mail, and in their notification centre, that a role of theirs is another one now. `newsIn` says it in the
- * language of each.
+ * Tells people by mail, and in their notification centre, that a role of theirs has changed. `newsIn` says it in each
+ * one's language.
  */
 export async function tellRoleChange(
   tx: Runner,

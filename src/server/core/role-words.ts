@@ -9,6 +9,6 @@ export function roleWords(role: string): string {
 
 /** The name of a role as a message may say it. */
 export function roleToSay(name: string): string {
-  // Who stands there by no role, as a doctor does, has none to say.
+  // Somebody without a role there, such as a doctor, has none to say.
   return name === '' ? '' : nameToSay(nameOfRole, name, t('a role of the clinic'))
 }

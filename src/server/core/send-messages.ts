@@ -44,8 +44,8 @@ export type SendDeps = {
 }
 
 /**
- * Each kind of delivery waits for its own kind alone: a slow mail server or devices that do not answer delay nobody
- * else. Codes and links that somebody waits for have a lane before all other mail.
+ * Each kind of delivery waits only for its own kind: a slow mail server or devices that do not answer delay no others.
+ * Codes and links that somebody waits for have a lane before all other mail.
  */
 export const lanes = ['codes', 'mail', 'text', 'push'] as const
 
@@ -150,7 +150,7 @@ function nextTry(now: Instant, attempts: number): Instant {
   return later(now, Math.min(2 ** (attempts - 1), 120) * minute)
 }
 
-/** A dead message gets its tries anew; returns 0 when there is no such message. */
+/** Gives a dead message all of its tries again; returns 0 when there is no such message. */
 export async function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
   const row = await tx.one<{ done: boolean }>(sql`select requeue_message(${id}, ${at(now)}) as done`)
   return row?.done ? 1 : 0

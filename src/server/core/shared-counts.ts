@@ -83,7 +83,7 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   }
 }
 
-/** Who tells what they counted; from nobody: the line was lost and is back. */
+/** Which server reports its counts; without one, the connection was lost and is back. */
 function readNotice(notice: string) {
   const [from = '', window = '', ...lines] = notice.split('\n')
   const counted = lines.map((line) => {

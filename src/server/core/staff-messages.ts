@@ -93,7 +93,7 @@ export function patientWroteNotes(
   )
 }
 
-/** With whom something is shared, and where they read it. */
+/** Who something is shared with, and where they read it. */
 export type SharedWith = Pick<ToldDoctor, 'account' | 'language'> & { readonly path: string; readonly about?: string }
 
 /**
@@ -183,7 +183,7 @@ export function awayMessagesForStaff(
   )
 }
 
-/** N42, of one visit: what was offered in its stead was not taken. */
+/** N42, about one visit: the other time offered was not taken. */
 export function notTakenNotes(
   now: Instant,
   visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },

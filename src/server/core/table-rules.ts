@@ -25,11 +25,11 @@ export type TableRules = {
 export type Period = {
   readonly period: string
   readonly why: string
-  /** What is looked for all day, since there is much of it; the rest is forgotten by night. */
+  /** Forgotten all through the day, since there is much of it; the rest is forgotten at night. */
   readonly isQuick?: true
   /** Each row has a file of the same id, which goes first: a row without its file is tried again, a file alone is not. */
   readonly hasFiles?: true
-  /** What may lie beside each file, by the end of its name. */
+  /** What may exist beside each file, by the end of its name. */
   readonly beside?: readonly string[]
   /** The rows whose time is over. */
   readonly due: (now: Instant) => Statement
@@ -80,7 +80,7 @@ function dueGoes(table: Statement, due: Statement): Statement {
       select ctid from ${table} where ${due} limit ${atOnce} for update skip locked))`
 }
 
-/** The rows stay locked while their files go: nothing can begin to use them meanwhile. */
+/** The rows stay locked while their files are removed, so that nothing starts to use them. */
 async function forgetWithFiles(
   tx: Runner,
   blobs: Pick<Blobs, 'remove'>,

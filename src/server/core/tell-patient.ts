@@ -26,7 +26,7 @@ export type Words = Pick<Message, 'subject'> & {
   readonly notes?: readonly string[]
   /** A text message with {brand}, {branch}, {name}, {day}, {time}, {opens}, from when a call can be joined, and {link}. */
   readonly text?: string
-  /** The link of the text message leads on to the call while it is open. */
+  /** The text message's link goes on to the call while it is open. */
   readonly textJoins?: true
   /** It is shown on devices as well, without its words, also where no text message goes. */
   readonly buzzes?: true
@@ -34,16 +34,16 @@ export type Words = Pick<Message, 'subject'> & {
   readonly cards?: readonly Card[]
   /** Why they get the mail, where it is about no visit. */
   readonly why?: string
-  /** What calendars are told: nothing, unless it stands there or goes. */
+  /** What calendars are told: nothing, unless the visit is confirmed, tentative or cancelled there. */
   readonly calendar?: { readonly state: CalendarEntry['state']; readonly visits?: readonly ToldVisit[] }
 }
 
-/** The accounts of those who are written to. */
+/** The accounts of those who get messages. */
 export function accountsOf({ account, carers }: Pick<ToldVisit['patient'], 'account' | 'carers'>): string[] {
   return [account, ...carers.map((carer) => carer.account)].filter((one) => one !== null)
 }
 
-/** The same visit as each of those who are written to about it reads it. */
+/** The same visit as each of those who get messages about it reads it. */
 export function readersOf(visit: ToldVisit): ToldVisit[] {
   const { carers, ...patient } = visit.patient
   return [patient, ...carers].map((reader) => ({ ...visit, patient: { ...reader, carers: [] } }))

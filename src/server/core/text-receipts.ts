@@ -3,7 +3,7 @@ import { at, type Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { type ToldAbout, tellUnreached } from './send-messages.ts'
 
-/** What a provider tells of a text message that it took. */
+/** What a provider reports about a text message it accepted. */
 export type TextReceipt = { readonly id: string; readonly state: 'delivered' | 'failed' }
 
 /**

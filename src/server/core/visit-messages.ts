@@ -65,7 +65,7 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   }))
 }
 
-/** The ways to the visits that lie ahead of a mailbox, for who has lost them: a mail to it, and nothing else. */
+/** New links to a mailbox's visits to come, for somebody who has lost them: a mail to it, and nothing else. */
 export function linksMessages(now: Instant, site: MailSite, visits: readonly ToldVisit[]): MessageRow[] {
   const [first] = visits
   if (!first) return []
