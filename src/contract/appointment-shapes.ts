@@ -169,7 +169,7 @@ export const appointmentShape = z
   })
   .meta({ id: 'Appointment' })
 
-/** A visit in the list over all branches: what a place is run by, and nothing of why somebody comes. */
+/** A visit in the list over all branches: what is needed to run a place, and nothing about why somebody comes. */
 export const facilityVisit = appointmentShape
   .pick({
     id: true,
@@ -192,7 +192,7 @@ export const facilityVisit = appointmentShape
     patient: z.string(),
     is_new: z.boolean(),
     booked_by: z.enum(['patient', 'guest', 'desk', 'doctor']),
-    /** Minutes from checking in to the start, or until now for who still waits. */
+    /** Minutes from checking in to the start, or until now while the patient still waits. */
     waited: z.number().int().nullable(),
   })
 

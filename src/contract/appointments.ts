@@ -12,7 +12,7 @@ const ownVisit = appointmentShape.extend({
   documents: z.int(),
 })
 
-/** By what a list of visits is put in order. */
+/** How a list of visits is sorted. */
 export const visitSortKeys = ['time', 'patient', 'service', 'status', 'booked'] as const
 const visitSortings = visitSortKeys.flatMap((key) => [key, `-${key}`] as const)
 

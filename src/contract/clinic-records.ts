@@ -42,7 +42,7 @@ const shelf = z.object({
   has_letter_begun: z.boolean(),
   may_write: z.boolean(),
   may_open_all: z.boolean(),
-  /** Until when everything is open for an emergency. */
+  /** Until when everything is open because of an emergency. */
   emergency_until: moment.nullable(),
   file_most: z.number().int(),
 })

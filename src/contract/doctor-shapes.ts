@@ -113,7 +113,7 @@ export const serviceInput = z.object({
   horizon_days: z.number().int().min(1).max(365).default(60),
   change_cutoff: z.number().int().min(0).max(20_160).default(120),
   approval: z.enum(['auto', 'manual']).default('auto'),
-  /** How long a request may wait for its answer; where nothing is said, as before, and a day for a new service. */
+  /** How long a request may wait for its answer; left out: as before, and a day for a new service. */
   answer_minutes: z.number().int().min(30).max(10_080).optional(),
   mode: visitMode,
   fee_minor: z.number().int().min(0).max(100_000_000).nullable().default(null),
@@ -218,6 +218,6 @@ export const setup = z.object({
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */
   branch_gap: z.number().int(),
-  /** Minutes that a new service begins with, by the clinic's policy. */
+  /** The minutes of a new service by default, from the clinic's policy. */
   new_service_cutoff: z.number().int().nullable(),
 })

@@ -32,7 +32,7 @@ export type Endpoint = {
    * address`: the token is on a door for everybody, and one person must not use up the limit of the others.
    */
   readonly byQueueToken?: true | 'each address'
-  /** Also for who must set up a second step before anything else: it serves just that. */
+  /** Open also to people who must set up a second step before anything else: it serves just that. */
   readonly beforeSecondStep?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

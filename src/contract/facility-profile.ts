@@ -17,7 +17,9 @@ const details = {
 }
 
 const policies = {
-  /** Minutes before a visit until which patients change it; what new services begin with. Null: the product's own. */
+  /**
+   * How many minutes before a visit patients can still change it: the default of new services. Null: the product's own.
+   */
   change_cutoff: z.number().int().min(0).max(20_160).nullable(),
   reminders_off: z.array(z.enum(optionalReminders)).max(optionalReminders.length),
   missed_cost_minor: z.number().int().min(1).max(10_000_000).nullable(),

@@ -21,7 +21,7 @@ export const patientContact = {
   emergency_phone: typedNumber(40),
 }
 
-/** Which writing of the contact it is, since when, and whose; an empty name where that is not known. */
+/** The version of the contact, since when, and who wrote it; an empty name where that is unknown. */
 const contactMark = { version, contact_changed_at: moment.nullable(), contact_changed_by: z.string() }
 
 /** `carer`: helps to manage the visits; `self`: runs the own visits from now on. */

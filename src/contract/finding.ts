@@ -100,7 +100,7 @@ export const findingEndpoints = [
            * `often_see`.
            */
           without_times: specialtyName.nullable(),
-          /** The day that was asked for is over: the results are of what is free from now on. */
+          /** The requested day is over: the results show what is free from now on. */
           is_day_over: z.boolean(),
           emergency,
         }),
@@ -189,7 +189,7 @@ export const findingEndpoints = [
         ...wayThere,
         email: z.string(),
         description: z.string(),
-        /** Nobody comes here: no address is told. */
+        /** Nobody comes here: no address is given. */
         is_video_only: z.boolean(),
         photo: z.string().nullable(),
         /** Its position on the map; null where none is set, or nobody comes there. */

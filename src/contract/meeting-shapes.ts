@@ -216,7 +216,7 @@ export const callLine = z.object({
   device_test: z.enum(shownTests).nullable(),
   /** Its doctor's licence is not confirmed: it does not take place as things are. */
   on_hold: z.boolean(),
-  /** By what its patient looks for another doctor. */
+  /** How its patient searches for another doctor. */
   specialty: specialtyName,
   city: z.string(),
   /** Whether Join is offered now. */

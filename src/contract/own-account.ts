@@ -38,7 +38,7 @@ const messages = z.object({
 /** `sends_texts`: whether this installation has somebody who carries text messages. */
 const messagesHere = messages.extend({ sends_texts: z.boolean() })
 
-/** What somebody who is logged in reads and changes of their own account. */
+/** What somebody who is logged in reads and changes in their own account. */
 export const ownAccountEndpoints = [
   endpoint({
     ...reads('account.own'),

@@ -8,7 +8,7 @@ import { id, moment } from './shapes.ts'
 export const paperShape = z.object({
   id,
   title: z.string(),
-  /** What a picture shows, for who listens to the page; empty where its title says it. */
+  /** What a picture shows, for people who listen to the page; empty where its title says it. */
   alt_text: z.string(),
   file_name: z.string(),
   media_type: z.string(),
@@ -20,9 +20,9 @@ export const paperShape = z.object({
   preview: z.enum(previewStates),
   /** Who wrote it: what a clinic wrote is hidden, not deleted. */
   source: z.enum(sources),
-  /** The doctor or the place that wrote it; empty for what is the patient's. */
+  /** The doctor or the place that wrote it; empty for the patient's own. */
   author: z.string(),
-  /** Its files, the newest first: that one is what is shown of it. */
+  /** Its files, the newest first: that one is shown. */
   versions: z.array(
     z.object({
       id,

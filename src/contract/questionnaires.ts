@@ -34,7 +34,7 @@ export const questionnaireEndpoints = [
         questions,
         answers: z.record(z.string(), z.string()),
         sent: moment.nullable(),
-        /** Until when answers can be given and mended; null where they no longer can. */
+        /** Until when answers can be given and corrected; null once they cannot. */
         until: moment.nullable(),
       }),
     },

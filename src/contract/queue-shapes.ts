@@ -32,7 +32,7 @@ export const queueSettingsShape = queueSettingsInput
 export const pointInput = z.object({
   name: line(60),
   kind: z.enum(pointKinds),
-  /** How many visits it takes at once; where nothing is said, it stays. */
+  /** How many visits it takes at once; left out: it stays as it is. */
   lanes: z.number().int().min(1).max(20).optional(),
   directions: line(200).default(''),
   step_free: z.boolean().default(true),
@@ -42,9 +42,9 @@ export const pointInput = z.object({
     .string()
     .regex(/^[A-Z]{0,2}$/)
     .default(''),
-  /** Whose visits it calls, as the services of the branch are listed; none: any. Where nothing is said, they stay. */
+  /** The services whose visits it calls; none: any. Left out: they stay as they are. */
   services: z.array(id).max(100).optional(),
-  /** The accounts of who calls there; none: whoever works at the branch. Where nothing is said, they stay. */
+  /** The accounts of those who call there; none: anybody who works at the branch. Left out: they stay as they are. */
   staff: z.array(id).max(100).optional(),
 })
 

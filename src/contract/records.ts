@@ -83,7 +83,7 @@ export const recordEndpoints = [
         folder,
         person,
         items: z.array(item),
-        /** Files of which a part has come: they can go on. */
+        /** Files that have arrived in part: their uploads can go on. */
         coming: z.array(z.object({ id, file_name: z.string(), size: z.number().int(), received: z.number().int() })),
         /** All folders of the person. */
         folders: z.array(folder),

@@ -13,7 +13,7 @@ export const rotaDoctor = z
     name: z.string(),
     specialty: specialtyName,
     rules: z.array(rule),
-    /** Leave and other dates that meet the week; `is_rota`: made here, in place of the weekly hours. */
+    /** Leave and other dates within the week; `is_rota`: made here, in place of the weekly hours. */
     exceptions: z.array(
       exceptionInput
         .pick({ from_date: true, until_date: true, start: true, end: true, kind: true })

@@ -43,7 +43,7 @@ export const scheduleEndpoints = [
     summary: 'Sets the most visits a day, a week and a month at each branch, and the travel time between branches',
     body: z.object({
       branch_gap: minutes(0, 240),
-      /** Weeks begin on Monday. Where nothing is said of weeks or months, their limits stay. */
+      /** Weeks begin on Monday. Limits of weeks or months that are left out stay as they are. */
       day_limits: z
         .array(
           z.object({

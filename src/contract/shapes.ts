@@ -3,7 +3,7 @@ import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
-/** In small letters, as the database answers it: what is sealed for an id is opened by that. */
+/** In lower case, as the database returns it: what is sealed under an id is opened with the same. */
 export const id = z.uuid().toLowerCase()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
@@ -26,7 +26,7 @@ export const version = z.number().int().min(0).max(2_147_483_647)
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const cursor = z.string().max(400)
 export const nothing = z.object({})
-/** A page that asks again by itself for what is on the screen says so: the same look goes on. */
+/** Set when a page refreshes by itself what is on the screen: the same look goes on. */
 export const again = z.object({ again: z.enum(['yes']).optional() })
 export const email = z
   .string()

@@ -7,7 +7,7 @@ import { id, line, localDate, moment } from './shapes.ts'
 const cell = z.union([z.number(), z.literal('few'), z.null()])
 const chartRow = z.object({ key: z.string(), name: z.string(), cells: z.array(cell) })
 
-/** Bounds of what is counted; without a branch all at which the person may see numbers. */
+/** The bounds of what is counted; without a branch, all where the reader may see figures. */
 const bounds = {
   facility_id: id.optional(),
   branch_id: id.optional(),

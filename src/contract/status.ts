@@ -25,7 +25,7 @@ export const statusEndpoints = [
             id,
             state,
             when: z.enum(['now', 'planned', 'over']),
-            /** Told to who is logged in as well. */
+            /** Also shown to people who are logged in. */
             is_inside: z.boolean(),
             starts_at: moment,
             ends_at: moment.nullable(),

@@ -1,6 +1,6 @@
 import { overlaps, type Interval } from './interval.ts'
 
-/** One place of a room or a device, with what is known of when it is taken. */
+/** One place of a room or a device, with the times when it is taken. */
 export type Place<Taken> = { readonly key: string; readonly taken: Taken }
 
 /** What a visit needs besides its doctor: a number of some places, for some of its minutes. */

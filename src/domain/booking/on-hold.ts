@@ -6,7 +6,7 @@ export const statusesOnHold: readonly Status[] = [
   ...new Set([...statusesThatAre('ahead'), ...statusesThatAre('expected')]),
 ]
 
-/** The patient is here: that the time of the visit is over does not send them home. */
+/** The patient is here: they are not sent home because the visit's time is over. */
 export const statusesThatWait: readonly Status[] = statusesOnHold.filter((status) => !statusIs(status, 'ahead'))
 /** How long after its time somebody may still wait for a visit; after that nobody closed it, and nobody is there. */
 export const longestWait = 12 * hour

@@ -123,7 +123,7 @@ export function mayMove(from: Status, to: Status, by: Party): boolean {
   return standings[from].to[to]?.by.includes(by) ?? false
 }
 
-/** A step that takes back what was said before. */
+/** A step that undoes an earlier one. */
 export function isStepBack(from: Status, to: Status): boolean {
   return standings[from].to[to]?.isBack ?? false
 }
@@ -150,8 +150,8 @@ export const transitions = statuses.flatMap((from) =>
 export const dueStatuses: Status[] = statuses.filter((status) => standings[status].time === 'rest_freed')
 
 /**
- * What counts as an appointment of its day, on every screen that has a number of them: agreed for it, whatever became of it.
- * What was only asked for does not, and what was called off before its time neither.
+ * What counts as an appointment of its day, on every screen that counts them: agreed for it, whatever became of it.
+ * Requests and visits cancelled before their time do not count.
  */
 export const agreedStatuses: Status[] = statuses.filter(
   (status) => statusIs(status, 'known') || dueStatuses.includes(status),

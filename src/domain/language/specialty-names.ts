@@ -17,7 +17,7 @@ export function provideSpecialtyNames(names: SpecialtyNames, plainNames: Special
   plain = plainNames
 }
 
-/** Returns the name of a specialty in the language of the moment: the operator's, else the product's, else the English. */
+/** Returns the name of a specialty in the current language: the operator's, else the product's, else the English. */
 export function sayName(name: string): string {
   return own.get(name)?.[currentLanguage()] || t(name)
 }

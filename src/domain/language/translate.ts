@@ -17,7 +17,7 @@ IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale([locales].flat()[
 const read = new Map<string, IntlMessageFormat>()
 const mostKept = 5000
 
-/** Says where the language of the moment comes from: the document in a browser, the request on a server. */
+/** Says where the current language comes from: the document in a browser, the request on a server. */
 export function speakFrom(source: () => Language) {
   askLanguage = source
 }
@@ -61,7 +61,7 @@ export function filled<T>(
 /** Nothing but words and names of values. An apostrophe quotes, a comma formats, a bracket is a piece: those are read as ICU. */
 const isPlain = /^[^{}<']*(?:\{\w+\}[^{}<']*)+$/
 
-/** Fills in what is only put in its place, as most messages are; reading them as ICU costs a phone a moment for each. */
+/** Fills in plain placeholders, which is all most messages have; parsing each as ICU takes a phone a moment. */
 function filledPlainly(message: string, values: Readonly<Record<string, unknown>>): string | undefined {
   if (!isPlain.test(message)) return undefined
   let isFilled = true

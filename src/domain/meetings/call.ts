@@ -77,7 +77,10 @@ export const mostWaiting = 8
 export const mostStrangers = 60
 export const mostGuestLinks = 2
 export const mostTestsAnHour = 3
-/** Tests of the line that begin in a minute, of everybody together: each has its credential that long, and calls have the rest of the relay. */
+/**
+ * The most connection tests that begin in a minute, of everybody together: each has its credential that long, and calls
+ * have the rest of the relay.
+ */
 export const mostTestsAMinute = 60
 /** How long a participant is silent before they count as reconnecting, and before they have left. */
 export const silence = 30 * second
@@ -113,7 +116,7 @@ export function asInside(one: Participant | undefined): Inside | undefined {
   return one && isInside(one) ? (one as Inside) : undefined
 }
 
-/** The same for who shows the token of a place: another tab that took it over has it now, and the older one is out. */
+/** The same for the holder of a place's token: a tab that took the place over has it now, and the older one is out. */
 export function insideBy(own: Participant | undefined, isNewest: boolean): Inside | undefined {
   return isNewest ? asInside(own) : undefined
 }
@@ -162,7 +165,7 @@ export function shutFor(call: Call, now: Instant): Shut | undefined {
   return undefined
 }
 
-/** What even a host does not open again: the visit is done or fell through, or its time is long over. */
+/** What even a host cannot reopen: the visit is done or cancelled, or its time is long over. */
 export function isOverFor(call: Pick<Call, 'visit' | 'end'>, now: Instant): boolean {
   return (
     call.visit === 'completed' ||

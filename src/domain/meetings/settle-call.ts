@@ -34,7 +34,7 @@ export function settleCall(before: Call, now: Instant): Settled {
   return { call, notes: [...notes, ...liveNotes(before, call)] }
 }
 
-/** Until when both sides were there: a line that broke did so when its side was last heard of, not when somebody looks. */
+/** Until when both sides were there: a line broke when its side was last heard from, not when somebody looks. */
 function heardUntil({ participants }: Call, now: Instant): Instant {
   const connected = participants.filter(({ state }) => state === 'connected')
   const lastOf = (side: readonly Participant[]) => Math.max(...side.map(({ seenAt }) => seenAt), 0)

@@ -11,7 +11,7 @@ export const daysKept = 730
 
 export type Side = 'patient' | 'clinic'
 
-/** Until when a visit is written about. One that was cancelled is written about as long. */
+/** Until when people can write about a visit; just as long about a cancelled one. */
 export function writtenUntil(visit: { readonly end: Instant }): Instant {
   return later(visit.end, daysAfterVisit * day)
 }
@@ -23,7 +23,7 @@ export function whyNotWritten(
   side: Side,
 ): 'closed' | 'switched_off' | undefined {
   if (visit.status === 'entered_in_error' || now >= writtenUntil(visit)) return 'closed'
-  // What the clinic began it may end: where messages are switched off, the clinic still says what is to be said.
+  // The clinic may finish what it began: where messages are turned off, it can still write.
   return side === 'patient' && !visit.takesMessages ? 'switched_off' : undefined
 }
 

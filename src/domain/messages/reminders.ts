@@ -58,8 +58,8 @@ function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {
 }
 
 /**
- * Nobody is woken: what is due from 9pm to 8am where the person lives waits until 8am when that is an hour or more
- * before the visit, and comes at 8:55pm the evening before otherwise.
+ * Nobody is woken: a reminder due from 9pm to 8am where the person lives waits until 8am when that is an hour or more
+ * before the visit, and otherwise comes at 8:55pm the evening before.
  */
 export function quietly(due: Instant, start: Instant, zone: Zone): Instant {
   const night = nightOf(due, zone)

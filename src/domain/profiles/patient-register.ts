@@ -58,8 +58,8 @@ type Known = {
 export type Likeness = 'birth' | 'phone' | 'name'
 
 /**
- * Returns what two entries have in common that makes them worth comparing: the birth date and a name alike, or the phone
- * number. A family shares a number, twins share a birth date, so a person decides; nothing else makes a pair.
+ * Returns what makes two entries worth comparing: the same birth date and a similar name, or the same phone number. A
+ * family shares a number, twins share a birth date, so a person decides; nothing else makes a pair.
  */
 export function likeness(one: Known, other: Known): Likeness[] {
   const phone = phoneEnd(one.phone_number)
@@ -70,7 +70,7 @@ export function likeness(one: Known, other: Known): Likeness[] {
   return same.includes('phone') || (same.includes('birth') && same.includes('name')) ? same : []
 }
 
-/** Two words in common but for a typing error, in whatever order; one where somebody has only one. */
+/** Two words in common, allowing for a typing error, in any order; one where somebody has only one. */
 function namesAlike(one: Known, other: Known): boolean {
   const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
   const found = few.filter((word) => many.some((name) => isNearly(word, name))).length

@@ -62,8 +62,8 @@ export function holdsPoint(state: TicketState): boolean {
 }
 
 /**
- * Where a ticket goes when its visit does, from whatever screen that happened; undefined: it stays. The trigger of the
- * database says the same (a test compares).
+ * The state of a ticket after its visit changes, on whatever screen; undefined: it stays. The database's trigger says
+ * the same (a test compares).
  */
 export function followsVisit(state: TicketState, visit: Status): TicketState | undefined {
   switch (visit) {

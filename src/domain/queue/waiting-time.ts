@@ -1,4 +1,4 @@
-/** What is known of how long a visit takes: minutes, from the visits that were counted. */
+/** How long a visit takes, in minutes, from the visits that were counted. */
 export type Took = { readonly count: number; readonly mean: number; readonly deviation: number }
 
 /** Somebody before: what their service should take by its settings, and what it really took. */

@@ -23,7 +23,7 @@ export const draftDays = 30
 
 export type LetterFacts = Readonly<Partial<Record<Placeholder, string>>>
 
-/** Returns the text with what is known of the visit in its places; what is not known stays open, to be filled in by hand. */
+/** Returns the text with its placeholders filled from the visit; unknown ones stay open, to be filled in by hand. */
 export function fillLetter(text: string, facts: LetterFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (open, name: string) => (isPlaceholder(name) && facts[name]) || open)
 }

@@ -104,7 +104,10 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** Returns a folded word without its endings, in one spelling of what sounds alike; in Arabic without the article. */
+/**
+ * Returns a folded word without its endings, with one spelling for words that sound alike; in Arabic without the
+ * article.
+ */
 export function stemOf(word: string): string {
   const known = light[word] ?? alike[word]
   if (known) return known

@@ -55,7 +55,7 @@ export function spellingsOf(phrases: readonly Phrase[], isKnown: (stem: string) 
   }
 }
 
-/** The longer a word, the less one error says that another one was meant. */
+/** The longer a word, the less likely one error means another word. */
 function likenessOf(errors: number, length: number): number {
   if (errors === 1) return length >= 7 ? 0.93 : length >= 5 ? 0.88 : 0.8
   return length >= 10 ? 0.85 : 0.75

@@ -14,7 +14,7 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   return same < last ? same : last
 }
 
-/** The days of the month of a day, in weeks of a locale that begin with this weekday; places of other months are null. */
+/** The days of a day's month, in weeks that begin with the locale's first weekday; places of other months are null. */
 export function weeksOfMonth(day: LocalDate, firstWeekday: number): (LocalDate | null)[][] {
   const first = firstOfMonth(day)
   const days = daysBetween(first, addDays(addMonths(first, 1), -1))

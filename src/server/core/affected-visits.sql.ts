@@ -5,7 +5,7 @@ import { mostActions } from '#contract/appointment-shapes.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 
-/** Dates by the wall of a branch: whole days, or the same hours on each of them. */
+/** Dates in a branch's time zone: whole days, or the same hours on each of them. */
 export type WallDates = {
   from_date: string
   until_date: string
@@ -110,7 +110,10 @@ export async function visitsAheadAt(tx: Runner, now: Instant, branch: string): P
   )
 }
 
-/** The wall before what the product reads for somebody: whoever closes or archives this branch, whatever was checked before. */
+/**
+ * The check in SQL before the product reads for the actor: they may close or archive this branch, whatever was checked
+ * before.
+ */
 async function isDecidedBy(tx: Runner, branch: string): Promise<boolean> {
   const row = await tx.one<{ is_theirs: boolean }>(sql`
     select is_product() or ${branch}::uuid = any (coalesce(may_at('branch.edit'), '{}') || coalesce(may_at('schedule.edit.others'), '{}'))

@@ -81,7 +81,7 @@ export function awaitersOfDoctor(tx: Runner, { practitioner }: Allowed<{ practit
   )
 }
 
-/** Whoever is the first to wait there has seen what is free now; where others wait, what they saw stays. */
+/** The first to wait there has seen what is free now; where others wait already, what they saw stays. */
 export function beginLooks(tx: Runner, now: Instant, { offering, service }: AwaitedPlace, free: readonly Instant[]) {
   return tx.asProduct((product) =>
     product.run(sql`

@@ -84,7 +84,7 @@ export function callMovedMessages(
 ): MessageRow[] {
   return toPatient(now, site, visit, messageKinds.movedByClinic, (read) => ({
     ...(to === 'phone' ? byPhone(visit, number) : inPerson(visit)),
-    // The card of a video visit tells the way into a call that is over.
+    // The card of a video visit would link to a call that is over.
     cards: [],
     action: { words: t('See your appointment'), link: linkOf(site, read) },
     buzzes: true,

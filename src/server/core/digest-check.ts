@@ -34,7 +34,7 @@ async function count(run: ReadRunner, statement: ReturnType<typeof sql<{ count: 
   return (await run.one(statement))?.count ?? 0
 }
 
-/** What limits and ways between branches should close, against what is closed; both directions. */
+/** What limits and travel between branches should close, against what is closed; both directions. */
 function differingBlocks(doctors: readonly string[], now: Instant) {
   const ahead = sql`tstzrange(${at(now)}::timestamptz, ${at(later(now, (bookedAhead - 40) * day))}::timestamptz)`
   return sql<{ count: number }>`

@@ -6,7 +6,7 @@ import type { Responder } from '../http/route.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A browser begins to save a file at once. */
+/** A browser starts saving a file at once. */
 const keyLasts = minute
 
 /**

@@ -50,7 +50,7 @@ export function endAwaitedOffer(
   })
 }
 
-/** Whoever waits no more is told nothing of a time that went. */
+/** Somebody who no longer waits is not told of a time that went. */
 async function tellEnded(tx: Runner, now: Instant, entry: string) {
   const told = await toldOfAwaited(tx, entry)
   if (told?.state === 'waiting') await insertMessages(tx, awaitedEndedNotes(now, { ...told, entry }))

@@ -5,7 +5,7 @@ import { emptyLetter, type Letter, type Link } from '../platform/letter.ts'
 
 export type MailSite = { readonly brand: string; readonly publicUrl: string }
 
-/** What a mail says, in the language of the moment; what is left out is not there. */
+/** What a mail says, in the current language; parts left out do not appear. */
 export function letter(parts: Partial<Omit<Letter, 'language'>> & Pick<Letter, 'title' | 'why'>): Letter {
   return { ...emptyLetter, language: currentLanguage(), ...parts }
 }

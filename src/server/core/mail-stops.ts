@@ -20,7 +20,7 @@ export function mailStop(account: string | null, kind: MessageKind): string | un
   return account && group ? tokenOf(account, group) : undefined
 }
 
-/** Whose mails of which kind a token is about; undefined when we did not make it. */
+/** Whose mails, and of which kind, a token stops; undefined when we did not make it. */
 export function readMailStop(token: string): { account: string; group: StoppedMail } | undefined {
   const [, id = '', letter = ''] = /^([\w-]{22})([a-z])[\w-]{43}$/.exec(token) ?? []
   const group = stoppedMails.find((one) => letters[one] === letter)

@@ -14,7 +14,7 @@ import type { VisitWrite } from './write-visit.ts'
 /** A hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go. */
 export const graceOfOffers = 2 * minute
 
-/** A quarter of an hour later is no other time: whoever refused one is not asked for what begins within it. */
+/** A quarter of an hour later is not another time: somebody who refused one is not offered a time within it. */
 export function wasOffered({ refused }: Pick<rows.Waiter, 'refused'>, start: Instant): boolean {
   return refused.some(({ from, until }) => from <= start && start < until)
 }

@@ -72,7 +72,7 @@ export type ColleagueService = MovePlan & {
   readonly currency: string
 }
 
-/** Every service of the branch that is had in the way of a visit, its own one first. */
+/** Every service of the branch in a visit's mode, the visit's own first. */
 export function servicesBeside(
   run: ReadRunner,
   visit: { branch_id: string; service_id: string; mode: string },

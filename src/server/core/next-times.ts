@@ -39,7 +39,7 @@ export async function nextTimes(
   return next
 }
 
-/** As a list of doctors tells it; null where none is known. */
+/** As a list of doctors shows it; null where none is known. */
 export function toldNext(next: NextTime | undefined) {
   return next ? { ...next, start: toRfc3339(next.start) } : null
 }

@@ -89,7 +89,7 @@ export function offeredVisit(tx: Runner, appointment: string) {
   return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
 }
 
-/** Whether the patient has another visit over a time; without one of their own, any visit. */
+/** Whether the patient has a visit during a time, other than `appointment`. */
 export async function isPatientBusy(
   tx: Runner,
   patient: string,

@@ -21,7 +21,9 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
   await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '', body: keptLetter(mail.letter) }, null, 0)])
 }
 
-/** A text message that somebody asked for who is logged in, in the transaction that causes it. It is about no visit. */
+/**
+ * A text message that somebody who is logged in asked for, in the transaction that causes it. It is not about a visit.
+ */
 export async function queueAskedText(
   tx: Runner,
   now: Instant,

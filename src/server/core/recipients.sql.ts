@@ -19,7 +19,7 @@ export type RecipientRow = {
   carers: Reader[]
 }
 
-/** The other adults who manage the patient `p`, a row of `patient`: whatever is told about a visit is told to them too. */
+/** The other adults who manage the patient `p`, a row of `patient`: they get every message about a visit too. */
 export function carersOf(p: Statement) {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('account', m.id, 'first_name', m.first_name, 'member', ${p}.first_name,
     'email', m.email, 'phone_number', m.phone_number, 'language', m.language, 'off', to_jsonb(m.mails_off),

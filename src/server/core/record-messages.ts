@@ -109,7 +109,7 @@ export type ToldEmergency = {
   readonly reason: string
 }
 
-/** N32, to the patient: always told, whatever is switched off. */
+/** N32, to the patient: always sent, whatever is turned off. */
 export function emergencyMessages(
   now: Instant,
   site: MailSite,

@@ -2,7 +2,7 @@ import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import { nameOfRole, nameToSay } from '#domain/profiles/name-rules.ts'
 
-/** A built-in role by its name in the language of the moment, another one as the clinic named it. */
+/** A built-in role by its name in the current language, any other as the clinic named it. */
 export function roleWords(role: string): string {
   return isBuiltInRole(role) ? t(builtInRoles[role].name) : roleToSay(role)
 }

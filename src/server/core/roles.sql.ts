@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A role as it is given: a built-in one by its name, another one by its id. `name` is said in the language of the moment. */
+/** A role as it is given: a built-in one by its name, any other by its id. `name` is in the current language. */
 export type RoleHere = {
   readonly ref: string
   readonly name: string

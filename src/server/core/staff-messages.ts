@@ -70,7 +70,7 @@ export function doctorNotes(
   )
 }
 
-/** N54: a patient wrote about a visit; for the doctor and for who looks after the conversation. */
+/** N54: a patient wrote about a visit; for the doctor and whoever looks after the conversation. */
 export function patientWroteNotes(
   now: Instant,
   visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },

@@ -31,21 +31,23 @@ export type Period = {
   readonly hasFiles?: true
   /** What may exist beside each file, by the end of its name. */
   readonly beside?: readonly string[]
-  /** The rows whose time is over. */
+  /** The rows that are due to be forgotten. */
   readonly due: (now: Instant) => Statement
 }
 
 type Work = (account: string) => readonly Statement[]
 
-/** The rows go, or the person goes out of them, or they stay, with the reason and what is done about them. */
+/**
+ * The rows are deleted, or the person is removed from them, or they stay, with the reason and what is done about them.
+ */
 export type AccountEnd =
   { readonly gone: Work } | { readonly blanked: Work } | { readonly stays: string; readonly but?: Work }
 
 const atOnce = 1000
 
 /**
- * Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. Throws `StoreAway` where
- * files cannot be reached, after all tables that have none.
+ * Forgets a few rows of each table, each table in a transaction of its own. Returns true while more is due. Throws
+ * `StoreAway` where files cannot be reached, after all tables without files.
  */
 export async function forgetDue(
   { database, blobs }: { readonly database: Database; readonly blobs: Pick<Blobs, 'remove'> },

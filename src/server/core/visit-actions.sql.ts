@@ -22,7 +22,7 @@ export type VisitAction = {
   decided_with: string | null
 }
 
-/** A decision as it is made: about a leave, where nothing else is said. */
+/** A decision as it is made: about a leave unless it says otherwise. */
 export type NewAction = Omit<VisitAction, 'cause' | 'decided_start' | 'decided_with'> & {
   readonly cause?: VisitAction['cause']
 }

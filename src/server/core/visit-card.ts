@@ -23,7 +23,7 @@ export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' |
   ]
 }
 
-/** A visit as mails show it. `before`: the time it had, where that was another one. */
+/** A visit as mails show it. `before`: its earlier time, where it has changed. */
 export function cardOf(
   visit: ToldVisit,
   options: { before?: Instant; isOff?: boolean; links?: readonly Link[] } = {},
@@ -54,7 +54,7 @@ export function staffCard(visit: ToldVisit): Card {
   return { when: time, facts: facts.slice(0, 2), links: [] }
 }
 
-/** What, with whom, for whom, where, how, for how much; what is not known is not said. */
+/** What, with whom, for whom, where, how, for how much; unknown facts are left out. */
 function factsOf(visit: ToldVisit): Fact[] {
   const isVideo = visit.mode === 'video'
   const facts = [

@@ -120,7 +120,7 @@ export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVis
   }))
 }
 
-/** Where what is private of a visit is read and answered: after the log-in, by guests with the link of the mail. */
+/** Where private matters of a visit are read and answered: after the log-in, or by guests with the link in the mail. */
 export function privatePageOf(site: MailSite, read: ToldVisit): string {
   return read.patient.account ? `${site.publicUrl}/usr/appointments?visit=${read.id}` : linkOf(site, read)
 }

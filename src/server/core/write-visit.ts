@@ -55,7 +55,7 @@ export type VisitWrite = {
   readonly rows?: {
     readonly patient?: Record<string, unknown>
     readonly hold?: Record<string, unknown>
-    /** A draft that begins with the hold. */
+    /** A draft that is created with the hold. */
     readonly new_draft?: Record<string, unknown>
     /** The draft that this booking finishes. */
     readonly draft?: string
