@@ -6,7 +6,7 @@ import { pieceBytes } from '#domain/records/record-rules.ts'
 
 export const megabyte = 1024 ** 2
 
-/** Bytes that cannot be packed and say to be a PDF. */
+/** Bytes that cannot be packed and claim to be a PDF. */
 export function paper(megabytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabytes * megabyte - 9)])
 }

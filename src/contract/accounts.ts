@@ -50,7 +50,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/sign-up',
-    summary: 'Makes an account that waits for its address to be proven; answers alike for known addresses',
+    summary: 'Creates an account that waits for its address to be proven; the answer is the same for known addresses',
     ...credentials,
     rate: 'creation',
     body: signUp,
@@ -60,7 +60,7 @@ export const accountEndpoints = [
     method: 'POST',
     path: '/drafts/:draftId/account',
     summary:
-      'Makes the account of a guest whose code was right within the last half hour, in the browser that booked, and logs in',
+      'Creates an account for a guest whose code was right within the last half hour, in the browser that booked, and logs in',
     ...credentials,
     access: 'visitor',
     params: z.object({ draftId: z.string().regex(/^[\w-]{20,30}$/) }),
@@ -71,7 +71,7 @@ export const accountEndpoints = [
     method: 'POST',
     path: '/auth/verify-email',
     summary:
-      'Proves the address by the code of the mail (with its sign-up) or by its link, and logs in. In another browser than the one that signed up a link needs the password',
+      'Proves the address by the code in the mail (with its sign-up) or by its link, and logs in. In a browser other than the one that signed up, a link needs the password',
     ...credentials,
     body: z.union([
       z.strictObject({ sign_up: id, code: typedNumber(20) }),
@@ -82,7 +82,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/resend-code',
-    summary: 'Sends a new code for a sign-up; answers alike whether it exists',
+    summary: 'Sends a new code for a sign-up; the answer is the same whether or not it exists',
     ...credentials,
     rate: 'mail',
     body: z.object({ sign_up: id }),
@@ -91,7 +91,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/sign-up/state',
-    summary: 'Whether the address of a sign-up was proven meanwhile, on whatever device; unknown sign-ups are not',
+    summary: 'Whether the address of a sign-up has been proven, on any device; false for unknown sign-ups',
     ...credentials,
     audit: 'none',
     rate: 'read',
@@ -102,7 +102,7 @@ export const accountEndpoints = [
     method: 'POST',
     path: '/auth/login',
     summary:
-      'Logs in. 202 asks for the second step: the code of the app, or for administrators the mailed one. 429 with `code_from` says that a right password needs a mailed code as well, because of many wrong tries from elsewhere',
+      'Logs in. 202 asks for the second step: the code from the app, or for administrators a mailed one. 429 with `code_from` says that even the right password needs a mailed code, because of many failed attempts from elsewhere',
     ...credentials,
     body: z.object({ email: line(254), password, stay: z.boolean().default(false), code: typedNumber(40).default('') }),
     replies: { 200: sessionAnswer, 202: accepted.extend({ code_from: z.enum(['mail', 'app']) }) },
@@ -118,7 +118,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Mails a link; answers alike for known and unknown addresses',
+    summary: 'Mails a link; the answer is the same for known and unknown addresses',
     ...credentials,
     rate: 'mail',
     body: z.object({ email: line(254) }),
@@ -127,7 +127,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/reset-password/confirm',
-    summary: 'Sets a new password by the token of the mail and ends all sessions',
+    summary: 'Sets a new password with the token from the mail and ends all sessions',
     ...credentials,
     body: z.object({ token: z.string().max(100), password }),
     replies: { 200: z.object({ user_type: z.enum(userTypes) }) },
@@ -135,7 +135,7 @@ export const accountEndpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/first-administrator',
-    summary: 'Makes the administrator by the one-time link that the first start printed',
+    summary: 'Creates the administrator with the one-time link that the first start printed',
     ...credentials,
     body: z.object({ token: z.string().max(100), first_name: line(100), last_name: line(100), email, password }),
     replies: { 200: sessionAnswer },

@@ -15,7 +15,7 @@ export const administrationEndpoints = [
     ...reads('platform.health'),
     path: '/admin/overview',
     summary:
-      'What waits for somebody: checks of doctors and facilities, reports, messages that did not go, the audit, the last backup',
+      'What needs attention: checks of doctors and facilities, reports, unsent messages, the audit, the last backup',
     replies: {
       200: z.object({
         checks: z.object(waits),
@@ -34,7 +34,7 @@ export const administrationEndpoints = [
     ...reads('platform.health'),
     path: '/admin/health',
     summary:
-      'How the product is: its version, open streams, the lanes of messages, the last backup, stuck work, the read model against the truth',
+      'The health of the product: its version, open streams, message lanes, the last backup, stuck work, the read model against the truth',
     replies: {
       200: z.object({
         unsent: z.number().int(),
@@ -90,7 +90,7 @@ export const administrationEndpoints = [
     ...writes('platform.health'),
     method: 'POST',
     path: '/admin/messages/:mailId/address',
-    summary: 'Shows to whom a message goes; the look is written down',
+    summary: 'Shows whom a message goes to; the look is noted',
     params: z.object({ mailId: id }),
     replies: { 200: z.object({ to: z.string() }) },
   }),
@@ -98,7 +98,7 @@ export const administrationEndpoints = [
     ...writes('platform.health'),
     method: 'POST',
     path: '/admin/mails/:mailId/resend',
-    summary: 'Queues a message again that could not be sent',
+    summary: 'Queues again a message that could not be sent',
     params: z.object({ mailId: id }),
     replies: { 200: nothing },
   }),

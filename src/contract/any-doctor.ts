@@ -7,7 +7,7 @@ import { id, line, localDate, momentIn } from './shapes.ts'
 
 /** What is meant, by the service of any doctor who offers it there. */
 const what = { service: id, mode: z.enum(['in_person', 'video']) }
-/** The branch by what stands in its address, or by its id. */
+/** The branch by the slug in its address, or by its id. */
 const atBranch = z.object({ slug: line(160) })
 
 /** Any doctor of a branch who offers the same: the soonest time of all, and one of them when it is taken. */
@@ -15,7 +15,7 @@ export const anyDoctorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/branches/:slug/any-doctor/choices',
-    summary: 'What at least two doctors of a branch offer alike, so that any of them will do',
+    summary: 'What at least two doctors of a branch offer alike, so that it can be booked with any of them',
     params: atBranch,
     replies: { 200: z.object({ results: z.array(anyDoctorShape) }) },
   }),
@@ -34,7 +34,7 @@ export const anyDoctorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/branches/:slug/any-doctor',
-    summary: 'Whom somebody gets at a time who asks for any doctor: fewest visits that day first',
+    summary: 'Which doctor a request for any doctor gets at a time: fewest visits that day first',
     params: atBranch,
     query: z.object({ ...what, start: momentIn }),
     replies: {
@@ -45,12 +45,12 @@ export const anyDoctorEndpoints = [
     ...visitorWrite,
     method: 'POST',
     path: '/branches/:slug/any-doctor/drafts',
-    summary: 'Begins a booking with any doctor who is free then: one is chosen while the time is held',
+    summary: 'Begins a booking with any doctor who is free at a time: one is chosen as the time is held',
     params: atBranch,
     body: z.object({
       ...what,
       start: momentIn,
-      /** Full years of who comes, where somebody has said it already. */
+      /** The age of the patient in full years, where it is known already. */
       age: z.number().int().min(0).max(120).optional(),
     }),
     replies: { 201: draftShape },

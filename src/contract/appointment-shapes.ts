@@ -7,7 +7,10 @@ import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, specialtyName, version } from './shapes.ts'
 
-/** How somebody who is here is called to the doctor of the visit now; null where that is not to be done, or not by who asks. */
+/**
+ * How a patient who is here can be called to the visit's doctor now; null where it cannot be done, or not by the
+ * reader.
+ */
 export const ticketCall = z
   .object({ id, version, step: z.enum(['call', 'recall']), point_id: id, point: z.string() })
   .nullable()
@@ -18,10 +21,10 @@ export const latenessSaid = z.object({
   reason: z.enum(lateReasons).nullable().default(null),
 })
 
-/** How late a doctor runs, as it is kept. */
+/** How late a doctor is, as it is stored. */
 export const lateness = z.object({ minutes: z.number().int(), reason: z.enum(lateReasons).nullable() })
 
-/** A free time that can be booked in place of a visit; nobody holds it. */
+/** A free time that can be booked in place of a visit; it is not held. */
 const timeToBook = z.object({
   start: moment,
   time_zone: z.string(),
@@ -31,13 +34,13 @@ const timeToBook = z.object({
   service_id: id,
 })
 
-/** A visit as whoever asks may read it. */
+/** A visit as far as its reader may see it. */
 export const appointmentShape = z
   .object({
     id,
     reference: z.string(),
     status: z.enum(statuses),
-    /** The doctor's licence does not stand now: it can't take place as things are. */
+    /** The doctor's licence is not confirmed now: the visit can't take place as things are. */
     on_hold: z.boolean(),
     version,
     start: moment,
@@ -45,11 +48,14 @@ export const appointmentShape = z
     start_local: z.string(),
     time_zone: z.string(),
     mode: z.enum(['in_person', 'video']),
-    /** What the address of its call ends with; null: there is none, or not for who asks. */
+    /** The last part of its call's address; null: there is none, or not for the reader. */
     meet_id: z.string().nullable(),
-    /** From when on people join its call, as the doctor or the branch has set it; null where there is none, or once its host has ended it. */
+    /**
+     * When people can join its call, as the doctor or the branch has set it; null without a call, or once its host has
+     * ended it.
+     */
     call_opens: moment.nullable(),
-    /** Until when the way into it stands. */
+    /** Until when it can be joined. */
     call_until: moment.nullable(),
     service_id: id,
     service_name: z.string(),
@@ -63,7 +69,7 @@ export const appointmentShape = z
       /** How late the doctor runs now, on the day of the visit; 0 when on time. */
       late_minutes: z.number().int(),
       late_reason: z.enum(lateReasons).nullable(),
-      /** Why, in the words of whoever asks; empty where nobody has said so. */
+      /** Why, in the reader's language; empty where nobody has said so. */
       late_because: z.string(),
     }),
     branch: z.object({
@@ -86,9 +92,11 @@ export const appointmentShape = z
         email: z.string().nullable(),
         phone_number: z.string().nullable(),
         relation: z.enum(['self', ...relations]),
-        /** The entry among the reader's own people, where it is not theirs: whom another visit is booked for. */
+        /**
+         * The person of the reader's family it is for, where it is not the reader: the one to book another visit for.
+         */
         person: id.nullable(),
-        /** Who is reached, where somebody else books for the patient. */
+        /** Whom to contact, where somebody else books for the patient. */
         contact_name: z.string().nullable(),
         needs: z.array(z.enum(needKinds)),
         needs_note: z.string(),
@@ -118,11 +126,11 @@ export const appointmentShape = z
     booked_by: z.enum(['patient', 'guest', 'staff']),
     /** Came without an appointment: the time is when it started, or when they came. */
     is_walk_in: z.boolean(),
-    /** The number in the queue, for who is here or was. */
+    /** The number in the queue, for a patient who is or was here. */
     ticket: z
       .object({ label: z.string(), state: z.enum(ticketStates), point: z.string().nullable(), call: ticketCall })
       .nullable(),
-    /** What an earlier time must be like, for who waits for one. */
+    /** The wishes for an earlier time, where the patient waits for one. */
     waiting: z
       .object({
         weekdays: z.array(z.number().int()),
@@ -135,11 +143,11 @@ export const appointmentShape = z
     /** Times that are held for this visit until the patient answers. */
     offers: z.array(z.object({ id, start: moment, expires_at: moment, cause: z.enum(['waitlist', 'leave']) })),
     /**
-     * The clinic wanted another time for it; what was offered was declined, or nobody answered: somebody decides. Null once
-     * it has moved, or where another one is offered.
+     * The clinic wanted another time for it, and the offer was declined or not answered: somebody has to decide. Null
+     * once it has moved, or while another time is offered.
      */
     offer_ended: z.object({ state: z.enum(['declined', 'expired']), start: moment }).nullable(),
-    /** The times that its patient was told of as the clinic cancelled or declined it, those that have not begun. */
+    /** The times suggested to the patient when the clinic cancelled or declined it, without those already begun. */
     instead: z.array(timeToBook),
     /** What the asking person may do with it now. */
     actions: z.array(
@@ -161,7 +169,7 @@ export const appointmentShape = z
   })
   .meta({ id: 'Appointment' })
 
-/** A visit in the list over all branches: what a place is run by, and nothing of why somebody comes. */
+/** A visit in the list over all branches: what is needed to run a place, and nothing about why somebody comes. */
 export const facilityVisit = appointmentShape
   .pick({
     id: true,
@@ -180,20 +188,20 @@ export const facilityVisit = appointmentShape
   .extend({
     branch: z.object({ id, name: z.string() }),
     doctor: z.object({ practitioner_id: id, name: z.string() }),
-    /** The name, or initials for who may not look for patients there. */
+    /** The name, or initials for those who may not search for patients there. */
     patient: z.string(),
     is_new: z.boolean(),
     booked_by: z.enum(['patient', 'guest', 'desk', 'doctor']),
-    /** Minutes from checking in to the start, or until now for who still waits. */
+    /** Minutes from checking in to the start, or until now while the patient still waits. */
     waited: z.number().int().nullable(),
   })
 
 export const timelineLine = z.object({ at: moment, kind: z.string(), by: z.string(), text: z.string() })
 
-/** So many visits are decided about at once at the most. */
+/** The most visits that one decision can cover. */
 export const mostActions = 2000
 
-/** A visit that cannot stay as it is, with what could be done: another time, or a colleague who is free then. */
+/** A visit that cannot stay as it is, with the options: another time, or a colleague who is free then. */
 export const affectedVisit = z.object({
   appointment_id: id,
   patient: z.string(),

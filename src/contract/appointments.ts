@@ -8,11 +8,11 @@ import { again, id, line, localDate, moment, momentIn, nothing, page, prose, ver
 
 /** A visit in the lists of its patient. */
 const ownVisit = appointmentShape.extend({
-  /** How many documents of it whoever asks finds: their own people's, or what is shared with them. */
+  /** How many of its documents the reader finds: their own people's, or those shared with them. */
   documents: z.int(),
 })
 
-/** By what a list of visits is put in order. */
+/** How a list of visits is sorted. */
 export const visitSortKeys = ['time', 'patient', 'service', 'status', 'booked'] as const
 const visitSortings = visitSortKeys.flatMap((key) => [key, `-${key}`] as const)
 
@@ -36,15 +36,14 @@ export const appointmentEndpoints = [
     ...listsVisits,
     access: { session: 'account.own' },
     path: '/appointments/mine/doctors',
-    summary:
-      'The doctors whom somebody was with whose visits the account manages, and who can be booked, the last one first',
+    summary: 'Bookable doctors seen before by anybody whose visits the account manages, most recent first',
     replies: {
       200: z.object({
         results: z.array(
           appointmentShape.shape.doctor.pick({ slug: true, name: true, specialty: true }).extend({
             /** The next time that can be booked, and the zone of its place; null where none is known. */
             next: z.object({ start: moment, time_zone: z.string() }).nullable(),
-            /** Who was there, where the account's own person was not; null: the page is for that person. */
+            /** Who was there, where it was not the account's own person; null: it was. */
             person: id.nullable(),
           }),
         ),
@@ -77,7 +76,7 @@ export const appointmentEndpoints = [
     ...listsVisits,
     access: { session: 'appointments.view' },
     path: '/facilities/:facilityId/appointments',
-    summary: 'The visits of all branches of a facility at which the person may see them, a page at a time',
+    summary: 'The visits at all branches of a facility where the caller may see them, a page at a time',
     params: z.object({ facilityId: id }),
     query: z.object({
       from: localDate,
@@ -89,7 +88,7 @@ export const appointmentEndpoints = [
       mode: z.enum(['in_person', 'video']).optional(),
       booked_by: z.enum(['patient', 'guest', 'staff']).optional(),
       kind: z.enum(['new', 'returning']).optional(),
-      /** Requests that wait for an answer, and visits whose time has passed and of which nobody has said what became of them. */
+      /** Requests that wait for an answer, and past visits that nobody has closed. */
       needs_action: z.enum(['yes', 'no']).default('no'),
       q: line(100).default(''),
       group: z.enum(['time', 'branch', 'doctor']).default('time'),
@@ -110,7 +109,10 @@ export const appointmentEndpoints = [
     replies: {
       200: appointmentShape.extend({
         timeline: z.array(timelineLine),
-        /** Where the patient lives and who is called for them, for those who treat them; masked without the right to see contacts. */
+        /**
+         * Where the patient lives and whom to call in an emergency, for those who treat them; masked without the right
+         * to see contacts.
+         */
         contact: z.object(patientContact).nullable(),
       }),
     },
@@ -129,7 +131,7 @@ export const appointmentEndpoints = [
     idempotent: false,
     method: 'POST',
     path: '/visit/links',
-    summary: 'Mails new links to the visits that lie ahead of an address; answers alike whether there are any',
+    summary: 'Mails new links to the visits to come of an address; the answer is the same whether or not there are any',
     body: z.object({ email: line(254).default('') }),
     replies: { 202: nothing },
   }),
@@ -137,7 +139,7 @@ export const appointmentEndpoints = [
     ...theVisit('appointments.cancel'),
     method: 'POST',
     path: '/appointments/:appointmentId/cancel',
-    summary: 'Cancels: patients until the start, staff with a reason',
+    summary: 'Cancels a visit: patients until its start, staff with a reason',
     body: z.object({
       version,
       reason: line(200).default(''),
@@ -151,7 +153,7 @@ export const appointmentEndpoints = [
     ...theVisit('appointments.cancel'),
     method: 'POST',
     path: '/appointments/:appointmentId/error',
-    summary: 'Says that a visit was entered in error: staff with a reason, from any status and for good',
+    summary: 'Marks a visit as entered in error: staff with a reason, from any status, for good',
     body: z.object({ version, reason: line(200).default('') }),
     replies: { 200: appointmentShape },
   }),
@@ -159,7 +161,7 @@ export const appointmentEndpoints = [
     ...theVisit('appointments.reschedule'),
     method: 'POST',
     path: '/appointments/:appointmentId/move',
-    summary: 'Moves to another time in one step: the old time stays until the new one is won',
+    summary: 'Moves a visit to another time in one step: the old time is kept until the new one is taken',
     body: z.object({
       version,
       start: momentIn,
@@ -173,7 +175,7 @@ export const appointmentEndpoints = [
   endpoint({
     ...reads('appointments.reschedule'),
     path: '/appointments/:appointmentId/colleagues',
-    summary: 'The doctors of its branch who offer the same as a visit is of, for who moves it to one of them',
+    summary: 'The doctors of the branch who offer the same service, for moving the visit to one of them',
     ...ofVisit,
     replies: {
       200: z.object({
@@ -184,7 +186,7 @@ export const appointmentEndpoints = [
             practitioner_id: id,
             slug: z.string(),
             name: z.string(),
-            /** At the time of the visit as it stands. */
+            /** At the current time of the visit. */
             is_free_then: z.boolean(),
           }),
         ),
@@ -196,7 +198,7 @@ export const appointmentEndpoints = [
     idempotent: true,
     method: 'POST',
     path: '/appointments/:appointmentId/reassign',
-    summary: 'Moves to a colleague at the branch who offers the same, in one step; the patient is told once',
+    summary: 'Moves a visit to a colleague at the branch who offers the same, in one step; the patient is told once',
     ...ofVisit,
     body: z.object({ version, offering_id: id, start: momentIn, reason: line(200).default('') }),
     replies: { 200: appointmentShape },
@@ -206,7 +208,7 @@ export const appointmentEndpoints = [
     idempotent: true,
     method: 'POST',
     path: '/appointments/:appointmentId/keep',
-    summary: 'Keeps a visit at its own time whose patient did not take another one; the patient is told',
+    summary: 'Keeps a visit at its original time when its patient did not take another one; the patient is told',
     ...ofVisit,
     body: z.object({ version }),
     replies: { 200: appointmentShape },
@@ -215,7 +217,8 @@ export const appointmentEndpoints = [
     ...theVisit('appointments.view'),
     method: 'POST',
     path: '/appointments/:appointmentId/status',
-    summary: 'Accepts, declines, confirms, arrives, starts, completes, did not attend, or one step back',
+    summary:
+      'Changes the status of a visit: accept, decline, confirm, arrive, start, complete, did not attend, or one step back',
     body: z.object({
       version,
       action: z.enum(['accept', 'decline', 'confirm', 'arrive', 'start', 'complete', 'no_show', 'undo']),
@@ -227,7 +230,7 @@ export const appointmentEndpoints = [
     ...writes('appointments.progress'),
     method: 'PUT',
     path: '/doctors/me/late',
-    summary: 'Says how many minutes the doctor runs late; who waits is told from 15 minutes on',
+    summary: 'Sets how many minutes late the doctor is; from 15 minutes on, those who wait are told',
     body: latenessSaid,
     replies: { 200: lateness },
   }),

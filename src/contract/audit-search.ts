@@ -40,7 +40,8 @@ export const auditEndpoints = [
   endpoint({
     ...reads('audit.view'),
     path: '/admin/audit/chain',
-    summary: 'Follows some thousand links of the chain after a number, and says how far it is and where it breaks',
+    summary:
+      'Verifies some thousand links of the chain after a given number, and returns how far it got and where it breaks',
     query: z.object({
       after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
       /** A head that was kept elsewhere, as it was exported. */

@@ -27,9 +27,9 @@ export const awaitedShape = awaited.extend({
   offering_id: id,
   service_id: id,
   patient_id: id,
-  /** The name of who comes, where it is somebody else than who waits; empty otherwise. */
+  /** The patient's name, where it is not the account's owner who waits; empty otherwise. */
   for_whom: z.string(),
-  /** A time that is held for them: it is booked as the draft that it stands in. */
+  /** A time that is held for them: it is booked by its draft. */
   offer: z.object({ id, draft_id: z.string(), start: moment, expires_at: moment }).nullable(),
 })
 
@@ -39,14 +39,15 @@ export const awaitedEndpoints = [
     ...listsVisits,
     access: { session: 'account.own' },
     path: '/awaited-times',
-    summary: 'What the account waits for without having a visit, and the times that are held for it',
+    summary: 'What the account waits for without a visit, and the times held for it',
     replies: { 200: z.object({ results: z.array(awaitedShape) }) },
   }),
   endpoint({
     ...writes('account.own'),
     method: 'POST',
     path: '/awaited-times',
-    summary: 'Waits for a time: one that opens is held and told. Once more for the same: the wishes change',
+    summary:
+      'Waits for a time: one that opens is held, and the account is told. Repeating it for the same service changes the wishes',
     body: z.object({
       offering_id: id,
       service_id: id,
@@ -63,7 +64,7 @@ export const awaitedEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/awaited-times/:awaitedId',
-    summary: 'Waits no more; a time that is held goes to the next',
+    summary: 'Stops waiting; a held time goes to the next',
     ...ofEntry,
     replies: { 200: nothing },
   }),
@@ -71,7 +72,7 @@ export const awaitedEndpoints = [
     ...writes('account.own'),
     method: 'POST',
     path: '/awaited-times/:awaitedId/decline',
-    summary: 'Lets a time that is held go to the next, and goes on waiting',
+    summary: 'Passes a held time to the next, and goes on waiting',
     ...ofEntry,
     body: z.object({ offer_id: id }),
     replies: { 200: awaitedShape },
@@ -97,7 +98,7 @@ export const awaitedEndpoints = [
     ...writes('appointments.decide'),
     method: 'PUT',
     path: '/awaited-times/:awaitedId/urgency',
-    summary: 'Puts somebody who waits without a visit first in line, or back',
+    summary: 'Puts somebody who waits without a visit first in line, or back in their place',
     ...ofEntry,
     body: z.object({ is_urgent: z.boolean() }),
     replies: { 200: nothing },

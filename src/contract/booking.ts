@@ -27,13 +27,13 @@ export const typedInDraft = z
   })
   .partial()
 
-/** The name of who comes, where it is somebody else than who books; empty otherwise. */
+/** The patient's name, where it is not the person who books; empty otherwise. */
 const forWhom = z.string().default('')
 
 /** The number to which the confirmation goes as a text message too; empty where it does not. */
 const textedTo = z.string().default('')
 
-/** Whether the visit is in the account of whoever reads, or its guest can make one here now. */
+/** Whether the visit is in the reader's account, or its guest can make one here now. */
 const account = z.enum(accountStates).default('none')
 
 export const draftShape = z.object({
@@ -101,7 +101,7 @@ export const bookingEndpoints = [
       offering_id: id,
       service_id: id,
       start: momentIn,
-      /** Full years of who comes, where somebody has said it already. */
+      /** The age of the patient in full years, where it is known already. */
       age: z.number().int().min(0).max(120).optional(),
     }),
     replies: { 201: draftShape },
@@ -110,7 +110,7 @@ export const bookingEndpoints = [
     ...visitorRead,
     audit: 'reads_health_data',
     path: '/drafts/:draftId',
-    summary: 'A booking on its way',
+    summary: 'A booking in progress',
     params: draftId,
     replies: { 200: draftShape },
   }),
@@ -118,7 +118,7 @@ export const bookingEndpoints = [
     ...visitorWrite,
     method: 'PATCH',
     path: '/drafts/:draftId',
-    summary: 'Keeps what was typed',
+    summary: 'Saves what was typed',
     params: draftId,
     body: z.object({ typed: typedInDraft }),
     replies: { 200: nothing },
@@ -127,7 +127,7 @@ export const bookingEndpoints = [
     ...visitorWrite,
     method: 'PUT',
     path: '/drafts/:draftId/hold',
-    summary: 'Holds the time again or longer, or another time instead',
+    summary: 'Holds the time again or for longer, or another time instead',
     params: draftId,
     body: z.object({ start: momentIn.optional() }),
     replies: { 200: draftShape },
@@ -136,7 +136,7 @@ export const bookingEndpoints = [
     ...visitorWrite,
     method: 'DELETE',
     path: '/drafts/:draftId/hold',
-    summary: 'Lets the time go at once',
+    summary: 'Releases the time at once',
     params: draftId,
     replies: { 200: nothing },
   }),
@@ -151,9 +151,11 @@ export const bookingEndpoints = [
       person: person.nullable().default(null),
       /** Somebody the account books for; null is oneself. */
       patient_id: id.nullable().default(null),
-      /** Somebody who is added to the account with this booking: both happen or neither. */
+      /** Somebody added to the account with this booking: both happen or neither. */
       new_member: newMember.nullable().default(null),
-      /** When who comes was born, where the account has not said it yet and the doctor sees certain ages; it is kept. */
+      /**
+       * The patient's birth date, where the account does not have it yet and the doctor sees certain ages; it is saved.
+       */
       birth_date: typedNumber(10).default(''),
       reason: prose(500).default(''),
       answers: answers.default({}),

@@ -10,7 +10,7 @@ import { id, localDate, moment, momentIn, prose, specialtyName, version } from '
 export const branchVisitShape = appointmentShape
   .extend({
     is_new: z.boolean(),
-    /** Somebody decided that it takes place at its time although its doctor said to be away. */
+    /** Somebody decided that it takes place at its time although its doctor is on leave. */
     is_kept: z.boolean(),
     arrived_at: moment.nullable(),
     ticket: z
@@ -88,8 +88,7 @@ export const branchDayEndpoints = [
     ...writes('appointments.progress'),
     method: 'PUT',
     path: '/branches/:branchId/days/:date/note',
-    summary:
-      'Writes the notes of a day at a branch; whoever had an older version gets the current one with the refusal',
+    summary: 'Writes the notes of a day at a branch; an older version is refused with the current one',
     params: z.object({ branchId: id, date: localDate }),
     body: z.object({ text: prose(4000), version }),
     replies: { 200: noteShape },
@@ -98,7 +97,7 @@ export const branchDayEndpoints = [
     ...writes('appointments.progress'),
     method: 'PUT',
     path: '/branches/:branchId/doctors/:practitionerId/late',
-    summary: 'Says how many minutes a doctor of the branch runs late; who waits there is told from 15 minutes on',
+    summary: 'Sets how many minutes late a doctor of the branch is; from 15 minutes on, those who wait there are told',
     params: z.object({ branchId: id, practitionerId: id }),
     body: latenessSaid,
     replies: { 200: lateness },
@@ -107,7 +106,7 @@ export const branchDayEndpoints = [
     ...reads('appointments.reschedule'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/openings',
-    summary: 'Free times of a day at a branch for which somebody is on the waiting list',
+    summary: 'A day’s free times at a branch for which somebody is on the waiting list',
     params: z.object({ branchId: id }),
     query: z.object({ date: localDate }),
     replies: { 200: z.object({ results: z.array(opening) }) },
@@ -116,7 +115,7 @@ export const branchDayEndpoints = [
     ...writes('appointments.reschedule'),
     method: 'POST',
     path: '/branches/:branchId/openings',
-    summary: 'Offers a free time to the first on the waiting list whom it suits, and holds it for them',
+    summary: 'Offers a free time to the first person on the waiting list it suits, and holds it for them',
     params: z.object({ branchId: id }),
     body: z.object({ practitioner_id: id, start: momentIn }),
     replies: { 200: z.object({ is_offered: z.boolean() }) },

@@ -18,7 +18,7 @@ export const branchService = serviceInput
     version,
     /** Whose service it is; null: the branch's. */
     owner: z.object({ practitioner_id: id, name: z.string() }).nullable(),
-    /** Who offers it here, with how many booked visits lie ahead. */
+    /** Who offers it here, and how many booked visits they have ahead. */
     offered_by: z.array(z.object({ practitioner_id: id, booked: z.number().int() })),
     /** What a doctor's service costs here, where that is not what it costs elsewhere. */
     price_here: price.nullable(),
@@ -38,7 +38,7 @@ export const branchServiceEndpoints = [
   endpoint({
     ...reads('schedule.view'),
     path: '/branches/:branchId/services',
-    summary: 'All services that are offered at a branch: its own and those of its doctors',
+    summary: 'All services offered at a branch: its own and those of its doctors',
     params: atBranch,
     replies: {
       200: z.object({
@@ -61,7 +61,7 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/services/:serviceId',
-    summary: 'Changes a service of the branch for all who offer it; booked visits keep what they were booked with',
+    summary: 'Changes a service of the branch for all who offer it; booked visits keep their terms',
     params: ofService,
     body: serviceInput.extend({ version }),
     replies: { 200: nothing },
@@ -78,7 +78,7 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/service-doctors',
-    summary: 'Says who offers which services of the branch: all of it or nothing',
+    summary: 'Sets who offers which services of the branch; all or nothing',
     params: atBranch,
     body: z.object({
       changes: z
@@ -92,9 +92,9 @@ export const branchServiceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/branches/:branchId/services/:serviceId/price',
-    summary: 'Another price of a doctor’s service at this branch; null: what it costs elsewhere',
+    summary: 'Sets another price for a doctor’s service at this branch; null: the same as elsewhere',
     params: ofService,
-    /** `before` is the price that was known: where another is saved meanwhile, nothing is written. */
+    /** `before` is the price the sender knew: where another has been saved since, nothing is written. */
     body: z.object({ price: price.nullable(), before: price.nullable() }),
     replies: { 200: nothing },
   }),

@@ -16,14 +16,14 @@ export const calendarEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/calendar-feed',
-    summary: 'Whether the own visits can be read under a secret address by a calendar program',
+    summary: 'Whether calendar programs can read the caller’s visits at a secret address',
     replies: { 200: z.object({ is_on: z.boolean() }) },
   }),
   endpoint({
     ...writes('account.own'),
     method: 'POST',
     path: '/calendar-feed',
-    summary: 'Makes the secret address, or another one instead; it is told once',
+    summary: 'Creates the secret address, or replaces it; it is shown once',
     replies: { 201: z.object({ url: z.string() }) },
   }),
   endpoint({
@@ -37,7 +37,7 @@ export const calendarEndpoints = [
     ...listsVisits,
     access: 'anyone',
     path: '/calendars/:file',
-    summary: 'The visits behind a secret address, as iCalendar (RFC 5545); no names and no reasons',
+    summary: 'The visits at a secret address, as iCalendar (RFC 5545); no names and no reasons',
     params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
     replies: { 200: z.unknown() },
   }),

@@ -6,7 +6,7 @@ import { id, localDate, moment } from './shapes.ts'
 
 export const authority = z.enum(authorityCodes)
 
-/** One thing that was looked at, by whom it is known, and until when it holds. */
+/** One thing that was checked, its source, and until when it holds. */
 export const check = z.object({
   kind: z.enum(kindsOfCheck),
   way: z.enum(waysOfCheck),
@@ -26,7 +26,7 @@ export const evidence = z.object({
   is_decided: z.boolean(),
 })
 
-/** Who has decided first, and when, where a second person has to agree; null where nobody has, or one person is enough. */
+/** Who decided first, and when, where a second person has to agree; null where nobody has, or one person is enough. */
 export const proposal = z
   .object({ decision: z.enum(['verify', 'lift']), by: z.string(), at: moment.nullable(), is_own: z.boolean() })
   .nullable()
@@ -36,9 +36,9 @@ export const pastLook = check.extend({
   id,
   status: z.enum(['passed', 'failed']),
   at: moment,
-  /** Empty where nobody looked: the number is computed. */
+  /** Empty where no person checked: the number is computed. */
   by: z.string(),
-  /** What was looked at, as it stood then. */
+  /** The detail that was checked, as it was then. */
   fact: z.string(),
   documents: z.array(z.object({ kind: z.enum(evidenceKinds), sha256: z.string() })),
   ended_at: moment.nullable(),

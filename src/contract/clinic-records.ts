@@ -27,10 +27,10 @@ const request = z.object({
 
 /** A document as a clinic reads it: what it wrote, what is shared with it, and in an emergency everything. */
 const clinicPaper = paperShape.extend({
-  /** Why it is open to whoever asks. */
+  /** Why it is open to the reader. */
   open_by: z.enum(['written', 'shared', 'emergency']),
   taken_back: z.object({ at: moment, why: z.string() }).nullable(),
-  /** Whether whoever asks may take it back. */
+  /** Whether the reader may take it back. */
   may_take_back: z.boolean(),
 })
 
@@ -38,11 +38,11 @@ const shelf = z.object({
   papers: z.array(clinicPaper),
   requests: z.array(request),
   has_account: z.boolean(),
-  /** Whether whoever asks has begun a letter of this visit. */
+  /** Whether the reader has begun a letter of this visit. */
   has_letter_begun: z.boolean(),
   may_write: z.boolean(),
   may_open_all: z.boolean(),
-  /** Until when everything is open for an emergency. */
+  /** Until when everything is open because of an emergency. */
   emergency_until: moment.nullable(),
   file_most: z.number().int(),
 })
@@ -79,7 +79,7 @@ export const clinicRecordEndpoints = [
     ...reads('records.view'),
     audit: 'reads_health_data',
     path: '/doctors/me/papers',
-    summary: 'The coming visits of the doctor for which patients share something, and those whose letter was begun',
+    summary: 'The doctor’s visits to come for which patients share something, and those whose letter was begun',
     replies: {
       200: z.object({
         visits: z.array(
@@ -117,13 +117,13 @@ export const clinicRecordEndpoints = [
   endpoint({
     ...ofPatients.emergency,
     path: '/branches/:branchId/patients/:patientId/emergency-access',
-    summary: `Opens everything of a patient for an hour, with a reason of ${shortestReason} letters or more; patient and managers are told`,
+    summary: `Opens all records of a patient for an hour, with a reason of ${shortestReason} letters or more; the patient and the managers are told`,
     params: atBranch,
   }),
   endpoint({
     ...ofPatients.look,
     path: '/appointments/:appointmentId/records',
-    summary: 'What is open of the patient of a visit to its doctor, or to the branch; the look is noted',
+    summary: 'The papers of a visit’s patient that are open to its doctor or branch; the look is noted',
     ...ofVisit,
   }),
   endpoint({
@@ -141,13 +141,13 @@ export const clinicRecordEndpoints = [
   endpoint({
     ...ofPatients.emergency,
     path: '/appointments/:appointmentId/emergency-access',
-    summary: 'Opens everything of the patient of a visit for an hour; patient and managers are told',
+    summary: 'Opens all records of a visit’s patient for an hour; the patient and the managers are told',
     ...ofVisit,
   }),
   endpoint({
     ...reads('records.create'),
     path: '/clinic-papers/:itemId',
-    summary: 'How much of a document that a clinic writes is here: from there on it goes on',
+    summary: 'How much of a clinic’s document has arrived: the upload resumes from there',
     params: ofItem,
     replies: { 200: begun },
   }),
@@ -155,7 +155,7 @@ export const clinicRecordEndpoints = [
     ...writes('records.create'),
     method: 'PUT',
     path: '/clinic-papers/:itemId',
-    summary: 'Brings the next piece of a document that a clinic writes; the same piece again changes nothing',
+    summary: 'Uploads the next piece of a clinic’s document; repeating a piece changes nothing',
     rate: 'read',
     params: ofItem,
     body: z.object({ at: z.coerce.number().int().min(0) }),
@@ -166,7 +166,7 @@ export const clinicRecordEndpoints = [
     ...writes('records.view'),
     method: 'POST',
     path: '/clinic-papers/:itemId/take-back',
-    summary: 'Takes back what a clinic wrote: its patient and others can no longer open it, the clinic keeps it',
+    summary: 'Withdraws what a clinic wrote: the patient and others can no longer open it, the clinic keeps it',
     params: ofItem,
     body: z.object({ why: line(200).min(1) }),
     replies: { 200: nothing },
@@ -185,7 +185,7 @@ export const clinicRecordEndpoints = [
     ...writes('records.create'),
     method: 'DELETE',
     path: '/record-requests/:requestId',
-    summary: 'Takes back that a document was asked for',
+    summary: 'Withdraws a request for a document',
     params: z.object({ requestId: id }),
     replies: { 200: nothing },
   }),
@@ -200,7 +200,7 @@ export const clinicRecordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/requests/:requestId/answer',
-    summary: 'Sends a document that was asked for, open for 30 days to who asked; or says that there is none (null)',
+    summary: 'Sends a requested document, open for 30 days to whoever asked; or says that there is none (null)',
     params: z.object({ requestId: id }),
     body: z.object({ item_id: id.nullable() }),
     replies: { 200: nothing },
@@ -209,7 +209,7 @@ export const clinicRecordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/items/:itemId/hidden',
-    summary: 'Hides what a clinic wrote from the own lists and from those it is shared with, or shows it again',
+    summary: 'Hides what a clinic wrote from the patient’s lists and from those it is shared with, or shows it again',
     params: ofItem,
     body: z.object({ is_hidden: z.boolean() }),
     replies: { 200: nothing },

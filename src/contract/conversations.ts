@@ -14,7 +14,7 @@ const conversation = z.object({
       id,
       side: z.enum(['patient', 'clinic']),
       name: z.string(),
-      /** Whether the person who asks wrote it. */
+      /** Whether the reader wrote it. */
       is_own: z.boolean(),
       body: z.string(),
       at: moment,
@@ -24,9 +24,9 @@ const conversation = z.object({
         z.object({
           id,
           state: z.enum(paperStates),
-          /** By what whoever asks opens it; null: it is closed to them. */
+          /** How the reader may open it; null: it is closed to them. */
           opens_by: z.enum(opensByWays).nullable(),
-          /** What it is called and like; null where that is not for whoever asks. */
+          /** Its name and kind; null where the reader may not know them. */
           document: paperShape.nullable(),
         }),
       ),
@@ -41,15 +41,15 @@ const conversation = z.object({
   state: z.enum(['open', 'done']),
   assigned_to: z.object({ id, name: z.string(), is_own: z.boolean() }).nullable(),
   version,
-  /** Whether whoever asks may bring documents. */
+  /** Whether the reader may bring documents. */
   may_bring: z.boolean(),
   file_most: z.number().int(),
   branch_id: id,
-  /** Whose papers the reader keeps and may bring, and the doctor with whom they would share them. */
+  /** The patient whose papers the reader keeps and may attach, and the doctor they would share them with. */
   own_records: z.object({ patient_id: id, practitioner_id: id, doctor: z.string() }).nullable(),
 })
 
-/** The id is made by whoever writes: sent twice, it stands there once. */
+/** The writer chooses the id: a message sent twice is there once. */
 const written = z
   .object({
     id,
@@ -122,7 +122,7 @@ export const conversationEndpoints = [
     ...writes('messages.send'),
     method: 'PUT',
     path: '/appointments/:appointmentId/conversation',
-    summary: 'Marks a conversation as done or open again, takes it or gives it back',
+    summary: 'Marks a conversation as done or open again, or assigns it to the caller or nobody',
     params: ofVisit,
     body: z.object({ state: z.enum(['open', 'done']), is_mine: z.boolean(), version }),
     replies: { 200: z.object({ version }) },
@@ -131,7 +131,7 @@ export const conversationEndpoints = [
     ...reads('messages.send'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/messages',
-    summary: 'The shared inbox of a branch: conversations by their last message, open ones that wait longest first',
+    summary: 'The shared inbox of a branch: conversations by their last message, longest waiting open ones first',
     params: ofBranch,
     query: shown,
     replies: { 200: page(inboxLine).extend({ settings, may_set: z.boolean() }) },
@@ -140,7 +140,7 @@ export const conversationEndpoints = [
     ...reads('messages.send'),
     audit: 'reads_health_data',
     path: '/doctors/me/messages',
-    summary: 'Conversations about the own visits of a doctor',
+    summary: 'Conversations about the doctor’s own visits',
     query: shown,
     replies: { 200: page(inboxLine) },
   }),
@@ -148,7 +148,7 @@ export const conversationEndpoints = [
     ...writes('resources.edit'),
     method: 'PUT',
     path: '/branches/:branchId/message-settings',
-    summary: 'Whether patients of a branch may write, and when messages are read',
+    summary: 'Sets whether patients of a branch may write, and when messages are read',
     params: ofBranch,
     body: settings,
     replies: { 200: settings },

@@ -17,19 +17,19 @@ const shown = z.object({
   valid_until: localDate,
 })
 
-/** What a doctor hangs on the wall: signed, and anybody can ask whether it still stands. */
+/** A doctor's certificate for the wall: signed, and anybody can ask whether it is still valid. */
 export const credentialEndpoints = [
   endpoint({
     ...writes('profile.edit'),
     method: 'POST',
     path: '/doctors/me/credential',
-    summary: 'The credential of the own check, made anew where what it says has changed',
+    summary: 'The credential of the doctor’s own check, reissued where its content has changed',
     replies: { 200: shown.extend({ credential: z.string() }) },
   }),
   endpoint({
     ...publicRead,
     path: '/credentials/:credentialId',
-    summary: 'What a credential says, and whether it stands today',
+    summary: 'What a credential says, and whether it is valid today',
     params: z.object({ credentialId: id }),
     replies: { 200: shown },
   }),
@@ -37,7 +37,7 @@ export const credentialEndpoints = [
     method: 'POST',
     path: '/credential-checks',
     summary:
-      'Whether a signed credential, or the one to which a link leads, was made here, is unaltered, and stands today',
+      'Whether a signed credential, or the one a link leads to, was issued here, is unaltered and is valid today',
     access: 'anyone',
     audit: 'none',
     rate: 'credential',

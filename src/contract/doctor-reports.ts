@@ -14,7 +14,7 @@ export const doctorReportEndpoints = [
     csrf: 'origin',
     method: 'POST',
     path: '/doctors/:slug/reports',
-    summary: 'Says that something on a doctor’s page is wrong',
+    summary: 'Reports that something on a doctor’s page is wrong',
     params: z.object({ slug: line(120) }),
     body: z.object({ kind: z.enum(['not_this_person', 'licence', 'specialty', 'place', 'other']), words: prose(1000) }),
     replies: { 201: nothing },
@@ -22,7 +22,7 @@ export const doctorReportEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/reports',
-    summary: 'What people say is wrong on doctors’ pages: open ones first, oldest first',
+    summary: 'Reports of wrong details on doctors’ pages: open ones first, oldest first',
     query: z.object({ state: z.enum(['open', 'closed']).default('open'), cursor: cursor.optional() }),
     replies: {
       200: page(
@@ -48,7 +48,7 @@ export const doctorReportEndpoints = [
     ...writes('verification.decide'),
     method: 'POST',
     path: '/admin/reports/:reportId',
-    summary: 'Closes a report: it was mended, or it was right as it stood',
+    summary: 'Closes a report: the detail was corrected, or was right',
     params: z.object({ reportId: id }),
     body: z.object({ found: z.enum(['mended', 'right']), note: prose(1000).default('') }),
     replies: { 200: nothing },

@@ -30,7 +30,7 @@ export const publicProfile = z.object({
       z.object({
         language: z.enum(['en', 'fr', 'ar']),
         about: prose(10_000).default(''),
-        /** Whom the doctor sees, in words. */
+        /** Which patients the doctor sees, in words. */
         patients: prose(10_000).default(''),
         /** What to bring to a first visit. */
         first_visit: prose(10_000).default(''),
@@ -113,7 +113,7 @@ export const serviceInput = z.object({
   horizon_days: z.number().int().min(1).max(365).default(60),
   change_cutoff: z.number().int().min(0).max(20_160).default(120),
   approval: z.enum(['auto', 'manual']).default('auto'),
-  /** How long a request may wait for its answer; where nothing is said, as before, and a day for a new service. */
+  /** How long a request may wait for its answer; left out: as before, and a day for a new service. */
   answer_minutes: z.number().int().min(30).max(10_080).optional(),
   mode: visitMode,
   fee_minor: z.number().int().min(0).max(100_000_000).nullable().default(null),
@@ -121,11 +121,13 @@ export const serviceInput = z.object({
     .string()
     .regex(/^([A-Z]{3})?$/)
     .default(''),
-  /** Rooms and devices; where nothing is said of them, they stay as they are. */
+  /** Rooms and devices; left out: they stay as they are. */
   needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
   preparation: prose(600).default(''),
-  /** After how many weeks the patient is asked to come again; null: nothing is suggested. Where nothing is said of it, it stays. */
+  /**
+   * After how many weeks the patient is asked to come again; null: nothing is suggested; left out: it stays as it is.
+   */
   follow_up_weeks: z.number().int().min(1).max(52).nullable().optional(),
   questions: z
     .array(
@@ -166,7 +168,7 @@ export const branchResources = z.object({
   points: z.array(z.object({ id, name: z.string(), kind: z.string() })),
 })
 
-/** Booked visits that lie outside of other hours: all are counted, at most 100 that whoever asks may see are named. */
+/** Booked visits outside the changed hours: all are counted, at most 100 that the reader may see are named. */
 export const visitsOutside = z.object({
   affected: z.number().int(),
   visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: z.string() })),
@@ -201,7 +203,7 @@ export const setup = z.object({
       })
       .meta({ id: 'OwnService' }),
   ),
-  /** What somebody of the specialty can begin with, in the words of whoever reads. */
+  /** What somebody of the specialty can begin with, in the reader's language. */
   first_services: z.array(
     z.object({
       name: z.string(),
@@ -212,10 +214,10 @@ export const setup = z.object({
   ),
   /** What there is at the doctor's branches that a service can need. */
   resources: z.array(branchResources),
-  /** `still_booked`: appointments that a leave meets and that nobody has moved yet. */
+  /** `still_booked`: appointments affected by a leave that nobody has moved yet. */
   exceptions: z.array(exceptionInput.extend({ id, still_booked: z.number().int() })),
   /** The way between two branches, in minutes. */
   branch_gap: z.number().int(),
-  /** Minutes that a new service begins with, by the clinic's policy. */
+  /** The minutes of a new service by default, from the clinic's policy. */
   new_service_cutoff: z.number().int().nullable(),
 })

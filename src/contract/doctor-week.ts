@@ -8,8 +8,7 @@ export const doctorWeekEndpoints = [
   endpoint({
     ...reads('appointments.view'),
     path: '/doctors/me/week',
-    summary:
-      'The week of a doctor in numbers: how much of it is booked, what is still free, and what was missed lately',
+    summary: 'A doctor’s week in figures: how much is booked, what is still free, and what was missed lately',
     query: z.object({
       /** Its first day. */
       from: localDate,
@@ -19,9 +18,9 @@ export const doctorWeekEndpoints = [
         /** Minutes in which patients could be seen in these seven days, and minutes of visits among them. */
         open: z.number().int(),
         taken: z.number().int(),
-        /** Minutes from now to the end of these days that nobody has. */
+        /** Free minutes from now to the end of these days. */
         free: z.number().int(),
-        /** Visits of the last 30 days to which nobody came, of so many that took place or were missed. */
+        /** Visits of the last 30 days to which nobody came, and how many there were of both kinds, held and missed. */
         missed: z.number().int(),
         due: z.number().int(),
       }),

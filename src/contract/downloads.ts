@@ -12,7 +12,7 @@ export const downloadEndpoints = [
     method: 'POST',
     path: '/downloads',
     summary:
-      'Lets this browser fetch one file by itself: a cookie for its address stands in for the token, once, within a minute',
+      'Lets this browser fetch one file by itself: a cookie for its address replaces the token, once, within a minute',
     body: z.object({ address: z.string().max(300).regex(savedAddress) }),
     replies: { 201: nothing },
   }),

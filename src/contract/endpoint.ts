@@ -25,19 +25,19 @@ export type Endpoint = {
   readonly rate: RateClass
   /** Takes an `Idempotency-Key`: the same key and body get the same answer for 48 hours. */
   readonly idempotent: boolean
-  /** Only where it came from is checked, no token: a form that works without scripts and uses nobody's rights. */
+  /** Only the origin is checked, no token: for a form that works without scripts and needs no rights. */
   readonly csrf?: 'origin'
   /**
-   * Opened by the token of a screen or a ticket, which is counted for itself: a waiting room stands behind one address.
-   * `each address`: the token hangs on a door for everybody, and one of them must not use up the count of the others.
+   * Opened by the token of a screen or a ticket, with a limit per token, since a waiting room shares one address. `each
+   * address`: the token is on a door for everybody, and one person must not use up the limit of the others.
    */
   readonly byQueueToken?: true | 'each address'
-  /** Also for who must set up a second step before anything else: it serves just that. */
+  /** Open also to people who must set up a second step before anything else: it serves just that. */
   readonly beforeSecondStep?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The body comes as multipart/form-data; this field holds the one file. */
+  /** The body is multipart/form-data; this field holds the one file. */
   readonly file?: { readonly field: string; readonly maxBytes: number }
   readonly replies: { readonly [status: number]: z.ZodType }
 }

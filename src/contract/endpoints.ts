@@ -63,7 +63,7 @@ import { doctorReportEndpoints } from './doctor-reports.ts'
 import { visitActionEndpoints } from './visit-actions.ts'
 import { visitNoteEndpoints } from './visit-notes.ts'
 
-/** The whole interface. Only what stands here can be mounted, and all of it must be. */
+/** The whole interface. Only what is listed here can be mounted, and all of it must be. */
 export const endpoints = [
   ...platformEndpoints,
   ...accountEndpoints,

@@ -21,7 +21,7 @@ export const listsVisits = { method: 'GET', audit: 'reads_health_data', rate: 'r
 
 export const ofVisit = { params: z.object({ appointmentId: id }) }
 
-/** A change of one visit, by who is logged in or by the link of its mail. */
+/** A change of one visit, by somebody who is logged in or by the link in its mail. */
 export const theVisit = <P extends 'appointments.cancel' | 'appointments.reschedule' | 'appointments.view'>(
   session: P,
 ) => ({ access: { session, link: true }, audit: 'writes', rate: 'write', idempotent: true, ...ofVisit }) as const

@@ -8,7 +8,7 @@ export const evidencePageEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/evidence/:evidenceId/pages',
-    summary: 'One page of a PDF that was handed in for a check, drawn as a picture; a look at a document is noted once',
+    summary: 'One page of a PDF handed in for a check, drawn as a picture; a look at a document is noted once',
     params: z.object({ evidenceId: id }),
     query: z.object({ page: z.coerce.number().int().min(1).max(mostPages).default(1) }),
     replies: {

@@ -31,7 +31,7 @@ export const facilityCheckEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/facilities',
-    summary: 'Facilities by the state of their check; those that wait longest first',
+    summary: 'Facilities by the state of their check, longest waiting first',
     query: z.object({ state: state.default('waiting'), q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: page(
@@ -43,7 +43,7 @@ export const facilityCheckEndpoints = [
           checked_on: z.string().nullable(),
           since: moment,
           branches: z.int(),
-          /** Of these, which came or changed since somebody looked at them. */
+          /** How many of these were added or changed since the last check. */
           branches_unseen: z.int(),
         }),
       ),
@@ -52,8 +52,7 @@ export const facilityCheckEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/facilities/:facilityId',
-    summary:
-      'One facility: what it says now beside what stood at its last check, its branches, its people, its history',
+    summary: 'One facility: its details now and at its last check, its branches, people and history',
     params: facility,
     replies: {
       200: z.object({
@@ -64,7 +63,7 @@ export const facilityCheckEndpoints = [
         source: z.string().nullable(),
         check_state: state,
         checked_on: z.string().nullable(),
-        /** It stands since nothing was checked here: until when it is found without a check. */
+        /** Listed before checks existed: the day until which patients find it unchecked. */
         check_due: z.string().nullable(),
         since: moment,
         version,
@@ -76,7 +75,7 @@ export const facilityCheckEndpoints = [
             name: z.string(),
             address: z.string(),
             phone: z.string(),
-            /** It came, was renamed or moved since the facility was looked at. */
+            /** It was added, renamed or moved since the facility was checked. */
             is_unseen: z.boolean(),
             version,
           }),
@@ -92,7 +91,7 @@ export const facilityCheckEndpoints = [
     ...writes('verification.decide'),
     method: 'POST',
     path: '/admin/facilities/:facilityId',
-    summary: 'Decides on a facility: checked, its new branches looked at, declined, suspended, or found again',
+    summary: 'Decides on a facility: checked, its new branches checked, declined, suspended, or listed again',
     params: facility,
     body: z.object({
       decision: z.enum(facilityDecisions),
@@ -100,7 +99,7 @@ export const facilityCheckEndpoints = [
       source: line(200).default(''),
       note: prose(2000).default(''),
       version,
-      /** The branches that were read, each at its version: another one, or one that changed since, was not looked at. */
+      /** The branches that were read, each at its version: one that is missing or has changed since was not checked. */
       branches: z.array(z.object({ id, version })).max(200).default([]),
     }),
     replies: { 200: z.object({ check_state: state }) },
@@ -108,7 +107,7 @@ export const facilityCheckEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/check',
-    summary: 'Whether patients find a facility, what waits since when, and what was said of it',
+    summary: 'Whether patients find a facility, what waits for a check and since when, and what reviewers said',
     params: facility,
     replies: {
       200: z.object({
@@ -124,7 +123,7 @@ export const facilityCheckEndpoints = [
     ...writes('facility.edit'),
     method: 'POST',
     path: '/facilities/:facilityId/check',
-    summary: 'Asks for another look at a facility that was declined',
+    summary: 'Asks for another check of a facility that was declined',
     params: facility,
     body: z.object({ version }),
     replies: { 200: nothing },

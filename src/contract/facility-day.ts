@@ -5,7 +5,7 @@ import { reads } from './entries.ts'
 import { id, moment } from './shapes.ts'
 
 const facility = z.object({ facilityId: id })
-/** A figure of now, beside the same of a week before; null where there is none. */
+/** A figure of today beside that of a week ago; null where there is none. */
 const beside = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 const cell = z.union([z.number(), z.literal('few'), z.null()])
 
@@ -42,7 +42,7 @@ export const facilityDayEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/day',
-    summary: 'The day of a facility in numbers: key figures beside those of a week before, and each branch today',
+    summary: 'A facility’s day in figures: key figures beside those of a week ago, and each branch today',
     params: facility,
     replies: {
       200: z.object({
@@ -52,7 +52,7 @@ export const facilityDayEndpoints = [
         median_wait: beside,
         missed: beside,
         utilisation: beside,
-        /** Days until the third free time: the median of so many doctors. */
+        /** Days until the third free time: the median, and how many doctors it is of. */
         third_next: z.object({ days: z.number().nullable(), doctors: z.number().int() }),
         branches: z.array(branchToday),
       }),
@@ -61,14 +61,14 @@ export const facilityDayEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/alerts',
-    summary: 'What at a facility waits for somebody, the most pressing first',
+    summary: 'What needs attention at a facility, the most pressing first',
     params: facility,
     replies: { 200: z.object({ results: z.array(alert) }) },
   }),
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/activity',
-    summary: 'What happened last around the visits of this week; nothing of patients or why they come',
+    summary: 'Recent events around this week’s visits; nothing about patients or why they come',
     params: facility,
     replies: {
       200: z.object({

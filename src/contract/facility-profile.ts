@@ -17,7 +17,9 @@ const details = {
 }
 
 const policies = {
-  /** Minutes before a visit until which patients change it; what new services begin with. Null: the product's own. */
+  /**
+   * How many minutes before a visit patients can still change it: the default of new services. Null: the product's own.
+   */
   change_cutoff: z.number().int().min(0).max(20_160).nullable(),
   reminders_off: z.array(z.enum(optionalReminders)).max(optionalReminders.length),
   missed_cost_minor: z.number().int().min(1).max(10_000_000).nullable(),
@@ -40,7 +42,7 @@ const profile = z.object({
 
 const own = writes('facility.edit')
 
-/** What a facility tells of itself, what holds for all of its branches, and what it asks of its people. */
+/** What a facility says about itself, what applies to all of its branches, and what it asks of its people. */
 export const facilityProfileEndpoints = [
   endpoint({
     ...reads('facility.edit'),
@@ -53,7 +55,7 @@ export const facilityProfileEndpoints = [
     ...own,
     method: 'PUT',
     path: '/facilities/:facilityId/profile',
-    summary: 'Changes what a facility tells of itself',
+    summary: 'Changes what a facility says about itself',
     params: facility,
     // What is left out stays as it is.
     body: z.object({ ...details, register_number: line(200).optional(), version }),
@@ -63,7 +65,7 @@ export const facilityProfileEndpoints = [
     ...own,
     method: 'POST',
     path: '/facilities/:facilityId/logo',
-    summary: 'Takes another logo',
+    summary: 'Replaces the logo',
     params: facility,
     body: z.object({}),
     file: { field: 'facility_logo', maxBytes: 5 * 1024 * 1024 },
@@ -73,7 +75,7 @@ export const facilityProfileEndpoints = [
     ...own,
     method: 'PUT',
     path: '/facilities/:facilityId/policies',
-    summary: 'Changes what new services begin with, which reminders are sent, and what they say of missed visits',
+    summary: 'Changes what new services start with, which reminders are sent, and what they say about missed visits',
     params: facility,
     body: z.object({ ...policies, version }),
     replies: { 200: profile },
@@ -90,7 +92,7 @@ export const facilityProfileEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/:facilityId/settings',
-    summary: 'Everything that a facility has set, with its branches, as one file; nothing of patients',
+    summary: 'All settings of a facility and its branches as one file; nothing about patients',
     params: facility,
     replies: {
       200: z.object({ made_at: moment, facility: profile.omit({ version: true }), branches: z.array(branchShape) }),

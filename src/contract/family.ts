@@ -21,7 +21,7 @@ export const patientContact = {
   emergency_phone: typedNumber(40),
 }
 
-/** Which writing of the contact it is, since when, and whose; an empty name where that is not known. */
+/** The version of the contact, since when, and who wrote it; an empty name where that is unknown. */
 const contactMark = { version, contact_changed_at: moment.nullable(), contact_changed_by: z.string() }
 
 /** `carer`: helps to manage the visits; `self`: runs the own visits from now on. */
@@ -30,7 +30,7 @@ const careKind = z.enum(['carer', 'self'])
 const care = {
   /** Other adults who manage this person's visits. */
   carers: z.array(z.object({ account_id: id, name: z.string(), email: z.string() })),
-  /** Who is asked and has not answered; only the one whose account it is sees them. */
+  /** People invited who have not answered; only the account's owner sees them. */
   invitations: z.array(z.object({ id, email: z.string(), kind: careKind })),
 }
 
@@ -57,7 +57,7 @@ export const familyEndpoints = [
     ...reads('account.own'),
     audit: 'reads_health_data',
     path: '/family',
-    summary: 'The people that the own account books for, and what clinics should know about oneself',
+    summary: 'The people the caller’s account books for, and what clinics should know about its owner',
     replies: {
       200: z.object({
         results: z.array(member),
@@ -71,7 +71,7 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'POST',
     path: '/family',
-    summary: 'Adds somebody whose appointments one may manage',
+    summary: 'Adds somebody whose appointments the account may manage',
     body: newMember.extend({ is_allowed: z.boolean().default(false) }),
     replies: { 201: member },
   }),
@@ -79,7 +79,7 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'PUT',
     path: '/family/:patientId',
-    summary: 'Corrects the name or the date of birth of somebody on the own list; a carer may not',
+    summary: 'Corrects the name or date of birth of somebody on the account’s list; carers may not',
     params: z.object({ patientId: id }),
     body: newMember.omit({ relation: true }),
     replies: { 200: nothing },
@@ -88,7 +88,8 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/family/:patientId',
-    summary: 'Takes a person off the list; refused while appointments lie ahead, unless a carer goes on managing them',
+    summary:
+      'Removes a person from the list; refused while they have appointments ahead, unless a carer goes on managing them',
     params: z.object({ patientId: id }),
     replies: { 200: nothing },
   }),
@@ -96,7 +97,8 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'PUT',
     path: '/needs',
-    summary: 'What clinics should know about oneself or somebody one books for; `patient_id` null is oneself',
+    summary:
+      'Sets what clinics should know about the caller or somebody they book for; `patient_id` null is the caller',
     body: z.object({ patient_id: id.nullable().default(null), ...needs }),
     replies: { 200: z.object(needs) },
   }),
@@ -104,7 +106,8 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'PUT',
     path: '/emergency-contact',
-    summary: 'Where oneself or somebody one books for lives, and who is called for them; `patient_id` null is oneself',
+    summary:
+      'Sets where the caller or somebody they book for lives, and whom to call in an emergency; `patient_id` null is the caller',
     body: z.object({ patient_id: id.nullable().default(null), ...patientContact, version }),
     replies: { 200: z.object({ ...patientContact, ...contactMark }) },
   }),
@@ -113,7 +116,8 @@ export const familyEndpoints = [
     rate: 'mail',
     method: 'POST',
     path: '/family/invitations',
-    summary: 'Asks another adult to manage visits too, or a person to run their own; `patient_id` null is oneself',
+    summary:
+      'Asks another adult to manage visits too, or a person to manage their own; `patient_id` null is the caller',
     body: z.object({ patient_id: id.nullable().default(null), email, kind: careKind.default('carer') }),
     replies: { 201: nothing },
   }),
@@ -121,7 +125,7 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/family/invitations/:invitationId',
-    summary: 'Takes an invitation back',
+    summary: 'Withdraws an invitation',
     params: z.object({ invitationId: id }),
     replies: { 200: nothing },
   }),
@@ -129,7 +133,8 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'POST',
     path: '/family/invitations/:invitationId/answer',
-    summary: 'Accepts or declines an invitation to the own address; who takes over decides who goes on helping',
+    summary:
+      'Accepts or declines an invitation to the caller’s address; whoever takes over decides who goes on helping',
     params: z.object({ invitationId: id }),
     body: z.object({ accepts: z.boolean(), keeps_helper: z.boolean().default(false) }),
     replies: { 200: nothing },
@@ -138,7 +143,7 @@ export const familyEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/family/:patientId/carers/:accountId',
-    summary: 'Ends the help of a carer; who owns the account may, and the carer',
+    summary: 'Ends a carer’s help; the account’s owner may, and so may the carer',
     params: z.object({ patientId: id, accountId: id }),
     replies: { 200: nothing },
   }),

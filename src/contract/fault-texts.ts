@@ -3,7 +3,7 @@ import { timeWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { TimeOfDay } from '#domain/time/local.ts'
 
-/** What a person reads below a field, by what is wrong with it. Two are the specification's, to the letter. */
+/** What a person reads below a field for each fault. Two are the specification's, to the letter. */
 const faultTexts: Readonly<Record<FaultCode, string>> = {
   first_name_missing: mark('Enter your first name'),
   first_name_too_long: mark('First name must be 100 characters or fewer'),
@@ -176,7 +176,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   text_hidden: mark('This holds invisible characters that can change how it reads. Type it again'),
 }
 
-/** The sentence of a fault in the language of the moment; undefined when nothing is wrong. */
+/** The sentence of a fault in the current language; undefined when nothing is wrong. */
 export function sayFault(fault: Fault): string
 export function sayFault(fault: Fault | undefined): string | undefined
 export function sayFault(fault: Fault | undefined): string | undefined {

@@ -46,9 +46,9 @@ export const searchQuery = z.object({
   step_free: z.enum(['yes']).optional(),
   /** At most this price, in whole units of the clinic's currency; visits without a price are left out. */
   max_fee: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  /** Full years of who comes: only doctors who see that age. */
+  /** The patient's age in full years: only doctors who see that age. */
   age: z.coerce.number().int().min(0).max(120).optional(),
-  /** Slugs of doctors with whom a guest says to have been before: they are shown with visits for returning patients. */
+  /** Slugs of doctors whom a guest says they have seen before: shown with visits for returning patients. */
   been_before: z
     .string()
     .max(1000)
@@ -62,7 +62,7 @@ export const findingEndpoints = [
   endpoint({
     ...publicSearch,
     path: '/providers',
-    summary: 'Doctors who can be booked, the soonest first, each with the next times; only verified ones',
+    summary: 'Verified doctors who can be booked, soonest first, each with their next times',
     query: searchQuery,
     replies: {
       200: page(
@@ -79,9 +79,9 @@ export const findingEndpoints = [
       ).extend({
         /** How many match; at most 501, which means "more than 500". */
         count: z.number().int(),
-        /** When nobody matches: what to leave out, and how many there are then, the most first. */
+        /** When nobody matches: which filters to leave out, and how many doctors match then, the most first. */
         relax: z.array(z.object({ without: z.enum(relaxable), count: z.number().int() })),
-        /** When nobody matches near: how many there are further away. */
+        /** When nobody matches nearby: how many there are further away. */
         wider: z.object({ radius_km: z.number(), count: z.number().int() }).nullable(),
         /** When nobody matches: how many see people by video, wherever they are. */
         by_video: z.number().int(),
@@ -89,15 +89,18 @@ export const findingEndpoints = [
         understood: z.object({
           specialty: specialtyName.nullable(),
           place: z.string().nullable(),
-          /** The place is another one than was typed: a typing error was guessed away. */
+          /** The place is not the one typed: a typing error was corrected by guessing. */
           is_place_guessed: z.boolean(),
-          /** `unreadable`: no word in it, such as a picture; nobody is shown then. */
+          /** `unreadable`: it has no word, such as an emoji; nobody is shown then. */
           words: z.enum(['none', 'specialty', 'guessed_specialty', 'name', 'unreadable']),
-          /** Whom people with this often see, the likeliest first; never a diagnosis. */
+          /** The specialties people with this often see, likeliest first; never a diagnosis. */
           often_see: z.array(z.object({ specialty_id: id, name: specialtyName, reason: z.string() })),
-          /** What the words were taken for first, where nobody of it has free times: then the results are of another of `often_see`. */
+          /**
+           * The likeliest specialty, where none of its doctors has free times: then the results are of another of
+           * `often_see`.
+           */
           without_times: specialtyName.nullable(),
-          /** The day that was asked for is over: the results are of what is free from now on. */
+          /** The requested day is over: the results show what is free from now on. */
           is_day_over: z.boolean(),
           emergency,
         }),
@@ -107,11 +110,11 @@ export const findingEndpoints = [
   endpoint({
     ...publicSearch,
     path: '/suggestions',
-    summary: 'Specialties, doctors and clinics for what was typed so far',
+    summary: 'Suggests specialties, doctors and clinics for what was typed so far',
     query: z.object({ q: line(100) }),
     replies: {
       200: z.object({
-        /** A specialty that people's own words lead to says in a few words why. */
+        /** A specialty found by people's own words says briefly why. */
         results: z.array(
           z.object({
             kind: z.enum(['specialty', 'doctor', 'clinic']),
@@ -127,9 +130,9 @@ export const findingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/doctors/:slug',
-    summary: 'The public page of a doctor; 404 unless verified and published, to the doctor alone even before',
+    summary: 'The public page of a doctor; 404 unless verified and published, but always there for the doctor',
     params: z.object({ slug: line(120) }),
-    /** Whom it is for, of the people whose visits the asking account manages; without it the account's own person. */
+    /** Whom it is for, among the people whose visits the account manages; by default the account's own person. */
     query: z.object({ patient_id: id.optional() }),
     replies: {
       200: doctorCard.extend({
@@ -145,9 +148,9 @@ export const findingEndpoints = [
           }),
         ),
         is_listed: z.boolean(),
-        /** Whether whom it is for was with this doctor before; of nobody logged in nobody knows. */
+        /** Whether this person has seen the doctor before; unknown without a log-in. */
         is_known: z.boolean(),
-        /** Whether the doctor sees the age of anybody whose visits the asking account manages; null: nobody knows. */
+        /** Whether the doctor sees the age of anybody whose visits the account manages; null: unknown. */
         is_age_seen: z.boolean().nullable(),
       }),
     },
@@ -186,10 +189,10 @@ export const findingEndpoints = [
         ...wayThere,
         email: z.string(),
         description: z.string(),
-        /** Nobody comes here: no address is told. */
+        /** Nobody comes here: no address is given. */
         is_video_only: z.boolean(),
         photo: z.string().nullable(),
-        /** Where it stands on the map; null where nobody has said, or nobody comes. */
+        /** Its position on the map; null where none is set, or nobody comes there. */
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
         hours: doorHours,

@@ -16,7 +16,7 @@ export const invitationEndpoints = [
     ...writes('users.edit'),
     method: 'POST',
     path: '/branches/:branchId/invitations',
-    summary: 'Invites a doctor or somebody for the branch by mail',
+    summary: 'Invites a doctor, or somebody to work at the branch, by mail',
     rate: 'mail',
     params: z.object({ branchId: id }),
     body: z.object({ kind: z.enum(['doctor', 'branch-staff']), email, role: role.default('receptionist') }),
@@ -26,7 +26,7 @@ export const invitationEndpoints = [
     ...writes('users.edit'),
     method: 'DELETE',
     path: '/invitations/:invitationId',
-    summary: 'Takes an invitation back',
+    summary: 'Withdraws an invitation',
     params: z.object({ invitationId: id }),
     replies: { 200: nothing },
   }),
@@ -42,7 +42,7 @@ export const invitationEndpoints = [
   endpoint({
     ...anyone,
     path: '/auth/invitation',
-    summary: 'What an invitation offers; 410 when it ended or was used',
+    summary: 'What an invitation offers; 410 once it has ended or was used',
     body: z.object({ token }),
     replies: {
       200: z.object({
@@ -59,7 +59,7 @@ export const invitationEndpoints = [
     ...anyone,
     rate: 'mail',
     path: '/auth/invitation/ask',
-    summary: 'Asks whoever sent an invitation that has run out for a new one, once a day; answers alike for any link',
+    summary: 'Asks the sender of an expired invitation for a new one, once a day; the answer is the same for any link',
     body: z.object({ token }),
     replies: { 202: nothing },
   }),
@@ -67,7 +67,7 @@ export const invitationEndpoints = [
     ...anyone,
     audit: 'writes',
     path: '/auth/invitation/accept',
-    summary: 'Makes the invited account, whose address the invitation has proven, and logs in',
+    summary: 'Creates the invited account, whose address the invitation proves, and logs in',
     body: z.object({
       token,
       title: line(20).default(''),

@@ -12,7 +12,7 @@ export const leaveEndpoints = [
     ...reads('schedule.edit'),
     audit: 'reads_health_data',
     path: '/doctors/me/leave',
-    summary: 'The booked visits that a leave on these dates would meet, with what could be done; changes nothing',
+    summary: 'The booked visits that a leave on these dates would affect, with the options for each; changes nothing',
     query: z.object({
       branch_id: id.nullable().default(null),
       from_date: localDate,
@@ -30,7 +30,7 @@ export const leaveEndpoints = [
     ...writes('schedule.edit'),
     method: 'POST',
     path: '/doctors/me/leave',
-    summary: 'Adds a leave with what becomes of each visit it meets: all in one step, done one by one afterwards',
+    summary: 'Adds a leave with a decision on each visit it affects: saved in one step, carried out one by one',
     body: exceptionInput.omit({ kind: true }).extend({
       actions: z
         .array(z.object({ appointment_id: id, action: leaveActions, offering_id: id.nullable().default(null) }))

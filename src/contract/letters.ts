@@ -20,7 +20,7 @@ const template = z.object({
 const draft = z.object({ id, title: z.string(), text: z.string(), version, changed: moment })
 
 const desk = z.object({
-  /** What stands in the places that a template leaves open. */
+  /** What fills the placeholders of a template. */
   facts: z.object({
     patient: z.string(),
     birth_date: localDate.nullable(),
@@ -31,7 +31,7 @@ const desk = z.object({
     branch: z.string(),
   }),
   templates: z.array(template),
-  /** What whoever asks has begun for this visit. */
+  /** What the reader has begun for this visit. */
   draft: draft.nullable(),
   has_account: z.boolean(),
   /** False where the visit was cancelled or declined: what was begun can be read and thrown away. */
@@ -55,7 +55,7 @@ export const letterEndpoints = [
     ...reads('records.create'),
     audit: 'reads_health_data',
     path: '/appointments/:appointmentId/letter',
-    summary: 'What a letter of a visit is written with: facts, templates, and what was begun',
+    summary: 'What a letter about a visit is written with: facts, templates and the draft',
     ...ofVisit,
     replies: { 200: desk },
   }),
@@ -63,7 +63,7 @@ export const letterEndpoints = [
     ...writes('records.create'),
     method: 'PUT',
     path: '/appointments/:appointmentId/letter',
-    summary: 'Keeps what somebody has begun to write; refused where another window has kept something since',
+    summary: 'Saves the draft of a letter; refused where another window has saved one since',
     ...ofVisit,
     body: begun,
     replies: { 200: z.object({ id, version }) },
@@ -72,7 +72,7 @@ export const letterEndpoints = [
     ...writes('records.create'),
     method: 'DELETE',
     path: '/appointments/:appointmentId/letter',
-    summary: 'Throws away what was begun; refused where another window has kept something since',
+    summary: 'Discards the draft; refused where another window has saved one since',
     ...ofVisit,
     query: z.object({ version: z.coerce.number().pipe(version) }),
     replies: { 200: nothing },
@@ -81,8 +81,7 @@ export const letterEndpoints = [
     ...writes('records.create'),
     method: 'POST',
     path: '/appointments/:appointmentId/letters',
-    summary:
-      'Makes a document of what was begun and puts it into the patient’s folder; the same again makes no second one',
+    summary: 'Turns the draft into a document in the patient’s folder; repeating the call makes no second one',
     ...ofVisit,
     body: z.object({ draft_id: id, version, ...typed, retention: z.enum(retentions).default('treatment') }),
     replies: { 201: z.object({ id }) },
@@ -91,7 +90,7 @@ export const letterEndpoints = [
     ...writes('records.create'),
     method: 'POST',
     path: '/appointments/:appointmentId/letter-templates',
-    summary: 'Makes a template of letters: the doctor’s own, or for everybody who writes at the branch of the visit',
+    summary: 'Creates a letter template: the doctor’s own, or for everybody who writes at the branch of the visit',
     ...ofVisit,
     body: templateTyped.extend({ is_shared: z.boolean() }),
     replies: { 201: template },

@@ -7,7 +7,7 @@ export const liveEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/live',
-    summary: 'What changes for the account that is logged in, as a stream of events; `after` resumes without a gap',
+    summary: 'Changes for the account that is logged in, as a stream of events; `after` resumes without a gap',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     replies: { 200: z.unknown() },
   }),
@@ -18,7 +18,7 @@ export const liveEndpoints = [
     rate: 'read',
     idempotent: false,
     path: '/live/availability',
-    summary: 'When times of these doctors open or close, as a stream of events; no person stands in it',
+    summary: 'When times of these doctors open or close, as a stream of events; names nobody',
     query: z.object({
       doctors: z.string().regex(/^[0-9a-f,-]{36,1000}$/),
       after: z.coerce.number().int().min(0).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
 
-/** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
+/** The last part of an address `/meet/{meetId}`: 128 random bits. Anything else is an unknown call. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
 export const ofParticipant = ofMeeting.extend({ participantId: id })
 
-/** By what somebody is known in a call: nobody who merely holds its address is taken for the patient. */
+/** How somebody in a call is identified: merely holding its address does not make anybody the patient. */
 export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
 export const callRoles = ['host', 'patient', 'guest'] as const
 export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
@@ -32,7 +32,7 @@ export const participant = z.object({
   state: z.enum(participantStates),
   audio_only: z.boolean(),
   waiting_since: moment.nullable(),
-  /** The last test of camera and sound; null: none, or not for who asks. */
+  /** The last test of camera and sound; null: none, or not for the reader. */
   device_test: z.enum(shownTests).nullable(),
 })
 
@@ -45,31 +45,31 @@ const about = z.object({
   opens_at: moment,
   time_zone: z.string(),
   fallback_number: z.string(),
-  /** The doctor's licence does not stand: until it does, nobody joins and nobody is let in. */
+  /** The doctor's licence is not confirmed: until it is, nobody joins and nobody is let in. */
   on_hold: z.boolean(),
-  /** By what its patient looks for another doctor while it is on hold; null for everybody else, and where it stands. */
+  /** How its patient searches for another doctor while it is on hold; null for everybody else, and when it is not. */
   similar: z.object({ specialty: specialtyName, city: z.string() }).nullable(),
 })
 
-/** Who asks: how they would go in. A name is asked of those whom nothing proves. */
+/** How the reader would go in. Those who have proved nothing are asked for a name. */
 const you = z.object({ role: z.enum(callRoles), proof: z.enum(proofs), name: z.string(), asks_name: z.boolean() })
 
 const waitingRoom = z.object({
   /** 1: next to be let in. */
   position: z.number().int(),
   minutes_late: z.number().int(),
-  /** How late the doctor runs and why, in the words of whoever asks; empty where they are on time. */
+  /** How late the doctor is and why, in the reader's language; empty when they are on time. */
   late_text: z.string(),
   text: z.string(),
   is_locked: z.boolean(),
-  /** The doctor is in the call right now, and reads there who waits. */
+  /** The doctor is in the call right now, and sees there who waits. */
   doctor_is_in: z.boolean(),
 })
 
-/** By which a host phones the patient; null: there is none, or it is not theirs to read. */
+/** The number at which a host phones the patient; null: there is none, or it is not theirs to read. */
 const patientNumber = z.string().nullable()
 
-/** What hosts need beside the picture; null for everybody else. */
+/** What hosts need besides the picture; null for everybody else. */
 const hosting = z.object({
   appointment_id: id,
   appointment_version: version,
@@ -91,7 +91,7 @@ const hostAfter = z.object({
   appointment_id: id,
   /** The visit itself is completed, or did not take place: nothing is left to close. */
   visit_is_over: z.boolean(),
-  /** Whether hosts may go in once more, and the call goes on. */
+  /** Whether hosts may go in again, which reopens the call. */
   may_reopen: z.boolean(),
   patient_number: patientNumber,
 })
@@ -101,7 +101,7 @@ export const meetingState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not_found') }),
   /** With the visit, for its patient: a test of camera and sound is for it. */
   about.extend({ state: z.literal('too_early'), you, appointment_id: id.nullable() }),
-  /** With where the same person stands already by another tab, if they do. */
+  /** With the state of the same person's other tab, if there is one. */
   about.extend({
     state: z.literal('lobby'),
     you,
@@ -130,7 +130,7 @@ export const meetingState = z.discriminatedUnion('state', [
     you,
     seconds: z.number().int(),
     appointment_id: id.nullable(),
-    /** Where its patient books with the doctor again; null for everybody else, and where nobody finds the doctor. */
+    /** Where its patient books with the doctor again; null for everybody else, and when the doctor is not listed. */
     again_at: z.string().nullable(),
     after: hostAfter.nullable(),
   }),
@@ -170,7 +170,7 @@ export const chatLine = z.object({
 /** With an id that the writer made: sent again since its answer was lost, it is the same line. */
 export const chatBody = z.object({ id: id.optional(), body: prose(longestChat).min(1) })
 
-/** What a browser tells of its line every few seconds; silence for a while means that it is gone. */
+/** What a browser reports about its connection every few seconds; silence for a while means that it is gone. */
 export const heartbeat = z.object({
   line: z.enum(['connecting', 'connected', 'reconnecting']),
   /** The media line to others, as the browser measured it. */
@@ -192,7 +192,7 @@ export const doctorCallSettings = branchCallSettings.extend({
 
 /** A video visit in a list of calls. */
 export const callLine = z.object({
-  /** Null where who asks may neither go in nor give the way in to the patient. */
+  /** Null where the reader may neither go in nor give the patient the way in. */
   meet_id: z.string().nullable(),
   appointment_id: id,
   appointment_version: version,
@@ -202,7 +202,7 @@ export const callLine = z.object({
   time_zone: z.string(),
   doctor: z.string(),
   branch: z.string(),
-  /** The name, or initials for who may not look for patients there. */
+  /** The name, or initials for those who may not search for patients there. */
   patient: z.string(),
   service: z.string(),
   status: z.string(),
@@ -214,9 +214,9 @@ export const callLine = z.object({
   /** Somebody of the clinic is in the call. */
   host_is_in: z.boolean(),
   device_test: z.enum(shownTests).nullable(),
-  /** The licence of its doctor does not stand: it does not take place as things are. */
+  /** Its doctor's licence is not confirmed: it does not take place as things are. */
   on_hold: z.boolean(),
-  /** By what its patient looks for another doctor. */
+  /** How its patient searches for another doctor. */
   specialty: specialtyName,
   city: z.string(),
   /** Whether Join is offered now. */

@@ -15,7 +15,7 @@ import {
 } from './meeting-shapes.ts'
 import { id, line, moment, nothing } from './shapes.ts'
 
-/** Holders of the address of a call; who was let in shows the token of their place, in `X-Call-Token`. */
+/** Holders of the address of a call; those let in show the token of their place in `X-Call-Token`. */
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false } as const
 /** Signs of life and signals come many a minute, from ten callers behind one address as well; each asks for a place. */
 const lively = { ...act, rate: 'read' } as const
@@ -26,7 +26,7 @@ export const meetingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/meetings/:meetId',
-    summary: 'The page of a call as it stands for whoever asks; what nobody knows is `not_found`',
+    summary: 'A call as the caller sees it; an unknown one is `not_found`',
     params: ofMeeting,
     replies: { 200: meetingState },
   }),
@@ -34,7 +34,8 @@ export const meetingEndpoints = [
     ...act,
     method: 'POST',
     path: '/meetings/:meetId/join',
-    summary: 'Comes to the door: hosts are in, others wait to be let in. The token is the place; an older one is out',
+    summary:
+      'Joins a call: hosts enter, others wait to be let in. The token is the place in the call; an older one no longer counts',
     params: ofMeeting,
     body: z.object({
       name: line(80).default(''),
@@ -47,7 +48,7 @@ export const meetingEndpoints = [
     ...act,
     method: 'POST',
     path: '/meetings/:meetId/leave',
-    summary: 'Withdraws from the waiting room, or leaves the call; a host who leaves opens no door',
+    summary: 'Leaves the waiting room or the call; a host who leaves lets nobody in',
     params: ofMeeting,
     replies: { 200: nothing },
   }),
@@ -55,7 +56,7 @@ export const meetingEndpoints = [
     ...lively,
     method: 'POST',
     path: '/meetings/:meetId/heartbeat',
-    summary: 'Says that this browser is still there and how its line is; the log of the call is made from it',
+    summary: 'Reports that this browser is still there and how its connection is; the call’s log is made from it',
     params: ofMeeting,
     body: heartbeat,
     replies: { 200: z.object({ state: z.string() }) },
@@ -64,7 +65,7 @@ export const meetingEndpoints = [
     ...act,
     method: 'POST',
     path: '/meetings/:meetId/ice-servers',
-    summary: 'Servers for the media with credentials of a few minutes, for those who were let in alone',
+    summary: 'Media servers with credentials for a few minutes, only for those who were let in',
     params: ofMeeting,
     replies: { 201: iceServers },
   }),
@@ -80,7 +81,7 @@ export const meetingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/meetings/:meetId/signals',
-    summary: 'Descriptions and candidates for this browser, after a number, oldest first',
+    summary: 'Descriptions and candidates for this browser after a given number, oldest first',
     params: ofMeeting,
     query: after,
     replies: { 200: z.object({ results: z.array(signalIn) }) },
@@ -88,7 +89,7 @@ export const meetingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/meetings/:meetId/chat',
-    summary: 'What was written in this call after a number; it goes when the call ends',
+    summary: 'The chat of this call after a given number; it is erased when the call ends',
     params: ofMeeting,
     query: after,
     replies: { 200: z.object({ results: z.array(chatLine) }) },
@@ -105,7 +106,7 @@ export const meetingEndpoints = [
   endpoint({
     ...publicRead,
     path: '/live/meeting',
-    summary: 'Hints of one call as a stream: `state`, `signals` or `chat` is to be read again; nothing is told here',
+    summary: 'Signals of one call as a stream: `state`, `signals` or `chat` should be read again; carries no details',
     query: z.object({ meet: z.string().max(100), after: z.coerce.number().int().min(0).optional() }),
     replies: { 200: z.unknown() },
   }),
@@ -113,7 +114,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'POST',
     path: '/meetings/:meetId/participants/:participantId/decision',
-    summary: 'Lets somebody in, turns them away, sends them out, or lets who was turned away or sent out wait again',
+    summary: 'Lets somebody in, turns them away, sends them out, or lets somebody turned away or sent out wait again',
     params: ofParticipant,
     body: z.object({ decision: z.enum(['admit', 'deny', 'remove', 'wait']) }),
     replies: { 200: nothing },
@@ -122,7 +123,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'PUT',
     path: '/meetings/:meetId/lock',
-    summary: 'Locks the door: nobody new can knock; or unlocks it',
+    summary: 'Locks the call, so that nobody new can knock, or unlocks it',
     params: ofMeeting,
     body: z.object({ is_locked: z.boolean() }),
     replies: { 200: z.object({ is_locked: z.boolean() }) },
@@ -131,7 +132,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'POST',
     path: '/meetings/:meetId/end',
-    summary: 'Ends the call for all; what was written in it goes',
+    summary: 'Ends the call for everybody; its chat is erased',
     params: ofMeeting,
     replies: { 200: nothing },
   }),
@@ -139,7 +140,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'POST',
     path: '/meetings/:meetId/switch',
-    summary: 'The visit goes on by phone or in person: whoever waits reads so, and the patient gets a message',
+    summary: 'Continues the visit by phone or in person: those who wait are told, and the patient gets a message',
     params: ofMeeting,
     body: z.object({ to: z.enum(['phone', 'in_person']) }),
     replies: { 200: nothing },
@@ -148,7 +149,7 @@ export const meetingEndpoints = [
     ...writes('messages.send'),
     method: 'POST',
     path: '/meetings/:meetId/text-link',
-    summary: 'Sends the link of the call to the patient once more, as a text message and by mail',
+    summary: 'Sends the patient the link of the call again, as a text message and by mail',
     params: ofMeeting,
     replies: { 200: nothing },
   }),
@@ -156,14 +157,14 @@ export const meetingEndpoints = [
     ...writes('appointments.cancel'),
     method: 'POST',
     path: '/meetings/:meetId/patient-link',
-    summary: 'Makes a link by which the patient of the call is known, to hand over in another way. It is told once',
+    summary: 'Creates a link that identifies the call’s patient, to hand over in another way. It is shown once',
     params: ofMeeting,
     replies: { 201: z.object({ url: z.string() }) },
   }),
   endpoint({
     ...reads('calls.host'),
     path: '/meetings/:meetId/guest-links',
-    summary: 'Links that were made for guests, by whether they were used',
+    summary: 'The links made for guests, and whether they were used',
     params: ofMeeting,
     replies: {
       200: z.object({ results: z.array(z.object({ id, created_at: moment, used_by: z.string().nullable() })) }),
@@ -173,7 +174,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'POST',
     path: '/meetings/:meetId/guest-links',
-    summary: 'Makes a link that lets one guest knock, once; two at most. It is told once',
+    summary: 'Creates a link that lets one guest knock, once; two at most. It is shown once',
     params: ofMeeting,
     replies: { 201: z.object({ id, url: z.string() }) },
   }),
@@ -181,7 +182,7 @@ export const meetingEndpoints = [
     ...host,
     method: 'DELETE',
     path: '/meetings/:meetId/guest-links/:linkId',
-    summary: 'Takes the link of a guest away; who came by it is sent out',
+    summary: 'Revokes a guest’s link; whoever came by it is sent out',
     params: ofMeeting.extend({ linkId: id }),
     replies: { 200: nothing },
   }),
@@ -190,7 +191,7 @@ export const meetingEndpoints = [
     access: { session: 'account.own', link: true },
     method: 'POST',
     path: '/device-tests',
-    summary: 'Credentials for a short test of the line, for a minute; three per visit and hour, and no signalling',
+    summary: 'Credentials for a short connection test, for a minute; three per visit and hour, without signalling',
     body: z.object({ appointment_id: id.optional() }),
     replies: { 201: iceServers.extend({ id }) },
   }),
@@ -199,7 +200,7 @@ export const meetingEndpoints = [
     access: { session: 'account.own', link: true },
     method: 'PUT',
     path: '/device-tests/:testId',
-    summary: 'How the test went; the doctor of the visit sees green, amber or red',
+    summary: 'Reports how the test went; the visit’s doctor sees green, amber or red',
     params: z.object({ testId: id }),
     body: z.object({
       result: z.enum(testResults),

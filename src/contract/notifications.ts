@@ -15,7 +15,7 @@ export const notificationEndpoints = [
     ...reads('account.own'),
     audit: 'reads_health_data',
     path: '/notifications',
-    summary: 'The newest messages to the own account, and how many are unread',
+    summary: 'The newest messages to the caller’s account, and how many are unread',
     replies: {
       200: z.object({
         results: z.array(
@@ -59,7 +59,7 @@ export const notificationEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/notifications/devices',
-    summary: 'Shows no more notifications on a device',
+    summary: 'Stops notifications on a device',
     query: z.object({ endpoint: z.url().max(1000) }),
     replies: { 200: nothing },
   }),

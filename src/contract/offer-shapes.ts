@@ -14,7 +14,7 @@ export const offering = z.object({
   city: z.string(),
   phone: z.string(),
   time_zone: z.string(),
-  /** The way in and to the room has no step; false also where nobody has said. */
+  /** The way in and to the room has no step; false also where it is unknown. */
   step_free: z.boolean(),
   next_free: moment.nullable(),
 })
@@ -29,15 +29,15 @@ export const doctorCard = z.object({
   display_photo: z.string().nullable(),
   verified_on: localDate.nullable(),
   verified_source: z.string(),
-  /** The last day on which it holds; null: it is looked at again after a year. */
+  /** The last day on which it holds; null: it is checked again after a year. */
   verified_until: localDate.nullable(),
-  /** Who looked, when, by which source and until when, in the words of whoever reads; empty where nobody did. */
+  /** Who checked, when, by which source and until when, in the reader's language; empty where nobody did. */
   verified_words: z.string(),
-  /** The source is a facility that vouches for them: nobody looked into a register. */
+  /** The source is a facility that vouches for them: no register was consulted. */
   is_vouched: z.boolean(),
   /** What the doctor speaks, as BCP 47 tags. */
   languages: z.array(z.string()),
-  /** The same in the words of whoever reads: "French". */
+  /** The same in the reader's language: "French". */
   speaks: z.array(z.string()),
 })
 
@@ -57,7 +57,7 @@ export const freeTimesShape = z.object({
   until: localDate,
   times: z.array(moment),
   next_free: moment.nullable(),
-  /** Nothing is offered sooner now: a time before it that is gone was taken by nobody. */
+  /** The earliest moment offered now: a time before it that is gone was not taken by anybody. */
   earliest: moment,
   /** The last day that can be booked now. */
   last_day: localDate,

@@ -23,7 +23,7 @@ const account = z.object({
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
   /** Where somebody works at a desk, and what their role lets them do there. */
   branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
-  /** A session of staff ends after so many idle minutes. */
+  /** The idle minutes after which a session of staff ends. */
   idle_minutes: z.number().int().nullable(),
   /** Set where the clinic asks for a second step that is not there; from its moment on nothing else is possible. */
   second_step: z.object({ due: moment, is_due: z.boolean() }).nullable(),
@@ -38,7 +38,7 @@ const messages = z.object({
 /** `sends_texts`: whether this installation has somebody who carries text messages. */
 const messagesHere = messages.extend({ sends_texts: z.boolean() })
 
-/** What somebody who is logged in reads and changes of their own account. */
+/** What somebody who is logged in reads and changes in their own account. */
 export const ownAccountEndpoints = [
   endpoint({
     ...reads('account.own'),
@@ -50,21 +50,22 @@ export const ownAccountEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/auth/messages',
-    summary: 'Which messages the own account gets, and by which clock it sleeps',
+    summary: 'Which messages the caller’s account gets, and the time zone of its quiet hours',
     replies: { 200: messagesHere },
   }),
   endpoint({
     ...writes('account.own'),
     method: 'PUT',
     path: '/auth/messages',
-    summary: 'Switches kinds of messages off; what the clinic changes and what concerns the account is always told',
+    summary: 'Turns kinds of messages off; changes by the clinic and news of the account are always sent',
     body: messages,
     replies: { 200: messagesHere },
   }),
   endpoint({
     method: 'POST',
     path: '/mail-stops',
-    summary: 'Stops mails of a kind by the token that came in one, or takes that back; without a wish it only tells',
+    summary:
+      'Stops mails of a kind with the token from one of them, or starts them again; without a wish it only says which',
     access: 'anyone',
     audit: 'none',
     rate: 'credential',
@@ -78,7 +79,7 @@ export const ownAccountEndpoints = [
     method: 'PUT',
     beforeSecondStep: true,
     path: '/auth/language',
-    summary: 'The language in which the own account reads screens and messages',
+    summary: 'Sets the language of screens and messages for the caller’s account',
     audit: 'none',
     body: z.object({ language: z.enum(languages) }),
     replies: { 200: nothing },
@@ -87,7 +88,7 @@ export const ownAccountEndpoints = [
     ...writes('account.own'),
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Changes name, phone number, gender and birth date of the own account',
+    summary: 'Changes name, phone number, gender and birth date of the caller’s account',
     body: z.object({
       first_name: line(100),
       last_name: line(100),
@@ -102,7 +103,8 @@ export const ownAccountEndpoints = [
     path: '/auth/me/phone',
     method: 'POST',
     rate: 'mail',
-    summary: 'Sends a code by text message to the number in the own profile; refused where nobody carries texts',
+    summary:
+      'Sends a code by text message to the number in the caller’s profile; refused where no carrier for texts is set up',
     replies: { 202: z.object({ sent_to: z.string() }) },
   }),
   endpoint({
@@ -110,7 +112,7 @@ export const ownAccountEndpoints = [
     path: '/auth/me/phone/confirm',
     method: 'POST',
     rate: 'credential',
-    summary: 'Confirms the number in the own profile by the code that came there',
+    summary: 'Confirms the number in the caller’s profile with the code sent to it',
     body: z.object({ code: typedNumber(20) }),
     replies: { 200: z.object({ phone_number: z.string() }) },
   }),

@@ -16,7 +16,7 @@ const ownCheck = z.object({
   may_hand_in: z.boolean(),
   licence_number: z.string(),
   licence_authority: authority,
-  /** Who gave out the number, where it is another authority. */
+  /** Who issued the number, where it is another authority. */
   licence_authority_name: z.string(),
   /** Whether another number can be given now. */
   may_give_number: z.boolean(),
@@ -26,13 +26,13 @@ const ownCheck = z.object({
   evidence: z.array(evidence),
   /** Since when it waits for a person. */
   waiting_since: moment.nullable(),
-  /** What the person who looked at it wrote last. */
+  /** The reviewer's latest note. */
   note: z.string(),
   /** How long it took for half of those who were decided in the last 90 days; null where there were fewer than five. */
   usual_hours: z.number().nullable(),
   verified_on: localDate.nullable(),
   verified_until: localDate.nullable(),
-  /** Who stands as checked by somebody who looked; not by the word of a facility. */
+  /** Whether a person has checked them; a facility's word is not enough. */
   may_have_certificate: z.boolean(),
 })
 
@@ -41,20 +41,20 @@ export const ownCheckEndpoints = [
   endpoint({
     ...reads('profile.edit'),
     path: '/doctors/me/check',
-    summary: 'What the own check stands at: what is missing, what was handed in, how long it usually takes',
+    summary: 'The state of the doctor’s own check: what is missing, what was handed in, how long it usually takes',
     replies: { 200: ownCheck },
   }),
   endpoint({
     ...writes('profile.edit'),
     method: 'POST',
     path: '/doctors/me/verification',
-    summary: 'Sends the licence for the check; another number than the one that was checked is checked anew',
+    summary: 'Sends the licence for the check; a number other than the one checked is checked anew',
     body: z.object({
       licence_number: line(60),
       licence_authority: authority.default('other'),
       /** What the reviewer should read with it. */
       words: prose(1000).default(''),
-      /** Who gave out the number, as the doctor names them: needed where it is another authority. */
+      /** Who issued the number, as the doctor names them: needed where it is another authority. */
       licence_authority_name: line(120).default(''),
     }),
     replies: { 200: setup },
@@ -63,7 +63,7 @@ export const ownCheckEndpoints = [
     ...writes('profile.edit'),
     method: 'POST',
     path: '/doctors/me/appeal',
-    summary: 'Appeals a revocation, once: another person than who revoked decides, and until then it holds',
+    summary: 'Appeals a revocation, once: somebody other than whoever revoked decides, and until then it holds',
     body: z.object({ words: prose(1000) }),
     replies: { 200: ownCheck },
   }),
@@ -71,7 +71,7 @@ export const ownCheckEndpoints = [
     ...writes('profile.edit'),
     method: 'POST',
     path: '/doctors/me/evidence',
-    summary: 'Hands in a document for the check: a PDF, JPG or PNG that reviewers alone can open',
+    summary: 'Hands in a document for the check: a PDF, JPG or PNG that only reviewers can open',
     body: z.object({ kind: z.enum(evidenceKinds) }),
     file: { field: 'document', maxBytes: evidenceBytes },
     replies: { 201: ownCheck },
@@ -80,7 +80,7 @@ export const ownCheckEndpoints = [
     ...writes('profile.edit'),
     method: 'DELETE',
     path: '/doctors/me/evidence/:evidenceId',
-    summary: 'Takes back a document that nobody has decided on; it is erased at once',
+    summary: 'Withdraws a document that nobody has decided on; it is erased at once',
     params: z.object({ evidenceId: id }),
     replies: { 200: ownCheck },
   }),

@@ -13,7 +13,7 @@ export type Site = {
   readonly socialLinks: readonly { readonly kind: string; readonly url: string }[]
   /** The day on which privacy policy and terms last changed. */
   readonly policyUpdated: string
-  /** Which versions of the operator's own legal texts stand: pages that are kept are made anew when it changes. */
+  /** The current versions of the operator's own legal texts: cached pages are rendered again when it changes. */
   readonly legalTexts: string
   /** What the operator says about the price; empty: the words about open source. */
   readonly cost: string

@@ -8,35 +8,35 @@ import { id, moment } from './shapes.ts'
 export const paperShape = z.object({
   id,
   title: z.string(),
-  /** What a picture shows, for who listens to the page; empty where its title says it. */
+  /** What a picture shows, for people who listen to the page; empty where its title says it. */
   alt_text: z.string(),
   file_name: z.string(),
   media_type: z.string(),
   size: z.number().int(),
   document_date: z.string().nullable(),
   added: moment,
-  /** Whether somebody looked for viruses: others than the owner open what is clean, or not scanned at all. */
+  /** The result of the virus scan: others than the owner open what is clean, or not scanned at all. */
   scan: z.enum(scanStates),
   preview: z.enum(previewStates),
   /** Who wrote it: what a clinic wrote is hidden, not deleted. */
   source: z.enum(sources),
-  /** The doctor or the place that wrote it; empty for what is the patient's. */
+  /** The doctor or the place that wrote it; empty for the patient's own. */
   author: z.string(),
-  /** Its files, the newest first: that one is what is shown of it. */
+  /** Its files, the newest first: that one is shown. */
   versions: z.array(
     z.object({
       id,
       number: z.number().int(),
       size: z.number().int(),
       media_type: z.string(),
-      /** Null: nobody has counted them. */
+      /** Null: they have not been counted. */
       pages: z.number().int().nullable(),
       added: moment,
     }),
   ),
 })
 
-/** Pictures are shown drawn anew, a PDF as it is or page by page; everything may be downloaded as it came. */
+/** Pictures are shown redrawn, a PDF as it is or page by page; every original may be downloaded. */
 export const opened = z.object({
   way: z.enum(fileWays).default('preview'),
   version: id.optional(),

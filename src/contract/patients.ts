@@ -54,7 +54,7 @@ const card = entry
   .extend({
     /** Whether email and phone number are shown in full. */
     shows_contact: z.boolean(),
-    /** Where they live and who is called for them, masked where contacts are not shown. */
+    /** Where they live and whom to call in an emergency, masked where contacts are not shown. */
     contact: z.object(patientContact),
     time_zone: z.string(),
     /** What is to come, the next one first. */
@@ -108,7 +108,7 @@ export const patientEndpoints = [
     idempotent: true,
     method: 'POST',
     path: '/branches/:branchId/patients',
-    summary: 'Writes somebody into the register; refused with the entry that is there already, unless `anyway`',
+    summary: 'Registers a patient; refused with the existing entry, unless `anyway`',
     params: here,
     body: z.object({
       ...typed,
@@ -122,7 +122,7 @@ export const patientEndpoints = [
     ...reads('patients.search'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/patients/:patientId',
-    summary: 'One patient as the branch knows them, and who looked there; the look is written down',
+    summary: 'One patient as the branch knows them, and who has looked; the look is noted',
     params: one,
     query: again,
     replies: { 200: card },
@@ -131,7 +131,7 @@ export const patientEndpoints = [
     ...writes('patients.edit'),
     method: 'PUT',
     path: '/branches/:branchId/patients/:patientId',
-    summary: 'Changes the details of somebody without an account; contacts that are left out stay',
+    summary: 'Changes the details of somebody without an account; contacts left out stay as they are',
     params: one,
     body: z.object({
       version,
@@ -146,7 +146,7 @@ export const patientEndpoints = [
     audit: 'reads_health_data',
     path: '/branches/:branchId/patients/:patientId/duplicates',
     summary:
-      'Entries of the same house that may be the same person: the same birth date and a name alike, or the same phone',
+      'Entries of the same facility that may be the same person: the same birth date and a similar name, or the same phone',
     params: one,
     query: again,
     replies: {
@@ -157,7 +157,7 @@ export const patientEndpoints = [
     ...writes('patients.merge'),
     method: 'POST',
     path: '/branches/:branchId/patients/:patientId/merge',
-    summary: 'Joins another entry of the same person into this one; can be taken back for 30 days',
+    summary: 'Merges another entry of the same person into this one; can be undone for 30 days',
     params: one,
     body: z.object({
       version,
@@ -172,14 +172,14 @@ export const patientEndpoints = [
     ...writes('patients.merge'),
     method: 'POST',
     path: '/branches/:branchId/patient-merges/:mergeId/undo',
-    summary: 'Gives everything back that a join of two entries moved',
+    summary: 'Undoes a merge: gives back everything it moved',
     params: here.extend({ mergeId: id }),
     replies: { 200: nothing },
   }),
   endpoint({
     ...reads('account.own'),
     path: '/looks',
-    summary: 'Who looked at the data of oneself and of those one books for: place and role',
+    summary: 'Who looked at the data of the caller and the people they book for: place and role',
     replies: { 200: z.object({ results: z.array(look.extend({ about: z.string() })) }) },
   }),
 ] as const

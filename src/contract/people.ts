@@ -65,14 +65,14 @@ export const peopleEndpoints = [
   endpoint({
     ...reads('users.edit'),
     path: '/facilities/:facilityId/users',
-    summary: 'Everybody who works for a facility or did, and who is invited, with their roles at its branches',
+    summary: 'Everybody who works or has worked for a facility or is invited, with their roles at its branches',
     params: z.object({ facilityId: id }),
     replies: { 200: peopleHere },
   }),
   endpoint({
     ...reads('users.edit'),
     path: '/branches/:branchId/users',
-    summary: 'Everybody who works at a branch or did, and who is invited there; doctors with their hours of today',
+    summary: 'Everybody who works or has worked at a branch or is invited there; doctors with today’s hours',
     params: z.object({ branchId: id }),
     replies: { 200: peopleHere },
   }),
@@ -80,7 +80,7 @@ export const peopleEndpoints = [
     ...writes('users.edit'),
     method: 'POST',
     path: '/invitations',
-    summary: 'Invites many people at once, to some branches or to every branch; each address is answered for itself',
+    summary: 'Invites many people at once, to some branches or all; the result is given for each address',
     rate: 'mail',
     body: z.object({
       emails: z.array(z.string().trim().max(300)).min(1).max(100),
@@ -120,7 +120,8 @@ export const peopleEndpoints = [
     ...reads('users.edit'),
     audit: 'reads_health_data',
     path: '/facilities/:facilityId/users/:accountId/leaving',
-    summary: 'The booked visits that somebody would leave behind, with colleagues who are free then; changes nothing',
+    summary:
+      'The booked visits that somebody would leave behind, with colleagues who are free at those times; changes nothing',
     params: person,
     query: z.object({ branch_id: id.optional() }),
     replies: {
@@ -134,7 +135,7 @@ export const peopleEndpoints = [
     method: 'POST',
     path: '/facilities/:facilityId/users/:accountId/deactivate',
     summary:
-      'Ends what somebody holds at a branch or at the whole facility, and there their sessions too, with what becomes of each visit',
+      'Ends somebody’s roles at a branch or the whole facility, where it ends their sessions too, with a decision on each visit',
     params: person,
     body: branchOrAll.extend({
       actions: z
@@ -149,7 +150,7 @@ export const peopleEndpoints = [
     ...writes('users.edit'),
     method: 'POST',
     path: '/facilities/:facilityId/users/:accountId/reactivate',
-    summary: 'Gives somebody back what they held until they were deactivated',
+    summary: 'Gives somebody back the roles they held when they were deactivated',
     params: person,
     replies: { 200: nothing },
   }),

@@ -21,7 +21,7 @@ export const doorsShape = z.object({
 
 export const branchState = z.enum(['draft', 'open', 'archived'])
 
-/** How to get to a branch, in its own words; empty where nobody has said. */
+/** How to get to a branch, in its own words; empty where none are given. */
 export const wayThere = { parking: z.string(), transport: z.string(), directions: z.string() }
 
 export const branchShape = z
@@ -39,7 +39,7 @@ export const branchShape = z
     phone: z.string(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** No step on the way in and to the rooms; null: nobody has said. */
+    /** No step on the way in and to the rooms; null: unknown. */
     step_free: z.boolean().nullable(),
     ...wayThere,
     version,
@@ -55,7 +55,7 @@ export const houseBranchShape = branchShape
     is_video_only: z.boolean(),
     photo: z.string().nullable(),
     state: branchState,
-    /** It came, was renamed or moved since its facility was looked at: until somebody looks, patients do not find it. */
+    /** It was added, renamed or moved since its facility was checked: until it is checked, patients do not find it. */
     is_unseen: z.boolean(),
   })
   .meta({ id: 'HouseBranch' })
@@ -128,7 +128,7 @@ export const placeEndpoints = [
     ...writes('account.own'),
     method: 'POST',
     path: '/facilities/',
-    summary: 'Makes the facility of a facility manager',
+    summary: 'Creates the facility of a facility manager',
     body: z.object({ name: z.string().max(500).default('') }),
     file: { field: 'facility_logo', maxBytes: 5 * 1024 * 1024 },
     replies: { 201: facilityShape },
@@ -136,13 +136,13 @@ export const placeEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/mine',
-    summary: 'The facility of the manager who asks, with its branches; null before it is made',
+    summary: 'The caller’s facility with its branches; null before it is created',
     replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(houseBranchShape) }) },
   }),
   endpoint({
     ...reads('branches.edit'),
     path: '/facilities/:facilityId/branches',
-    summary: 'How each branch of a facility stands: who works there, what today brings, whether its doors are open',
+    summary: 'The state of each branch of a facility: who works there, what today brings, whether it is open',
     params: z.object({ facilityId: id }),
     replies: {
       200: z.object({
@@ -172,7 +172,7 @@ export const placeEndpoints = [
   endpoint({
     ...reads('branch.edit'),
     path: '/branches/:branchId/details',
-    summary: 'A branch as whoever may edit it sees it',
+    summary: 'A branch as its editors see it',
     params: z.object({ branchId: id }),
     replies: { 200: houseBranchShape },
   }),
@@ -189,7 +189,7 @@ export const placeEndpoints = [
     ...writes('branch.edit'),
     method: 'POST',
     path: '/branches/:branchId/photo',
-    summary: 'Takes another photo of a branch, which its page shows',
+    summary: 'Replaces the photo that a branch’s page shows',
     params: z.object({ branchId: id }),
     body: z.object({}),
     file: { field: 'photo', maxBytes: 5 * 1024 * 1024 },
@@ -199,7 +199,7 @@ export const placeEndpoints = [
     ...writes('branch.edit'),
     method: 'DELETE',
     path: '/branches/:branchId/photo',
-    summary: 'Shows a branch without a photo',
+    summary: 'Removes the photo of a branch',
     params: z.object({ branchId: id }),
     replies: { 200: houseBranchShape },
   }),

@@ -8,13 +8,13 @@ const ofAccount = { params: z.object({ accountId: id }) }
 const password = z.string().max(200)
 const manages = { ...writes('accounts.manage'), method: 'POST' } as const
 
-/** What whoever looks after the platform does for people with an account; nothing of their health stands here. */
+/** What administrators of the platform do for people with an account; nothing about their health. */
 export const platformPeopleEndpoints = [
   endpoint({
     ...reads('accounts.manage'),
     path: '/admin/people',
     summary:
-      'Accounts and open invitations by a part of a name or address; without one, administrators, invited ones and who is on hold',
+      'Accounts and open invitations by part of a name or address; without one, administrators, those invited and those on hold',
     query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: z.object({
@@ -58,7 +58,7 @@ export const platformPeopleEndpoints = [
     ...manages,
     ...ofAccount,
     path: '/admin/people/:accountId/confirmation',
-    summary: 'Sends the code that proves the address again, to an account that waits for it',
+    summary: 'Sends the code that proves the address again to an account that waits for it',
     replies: { 200: nothing },
   }),
   endpoint({
@@ -72,7 +72,7 @@ export const platformPeopleEndpoints = [
     ...manages,
     ...ofAccount,
     path: '/admin/people/:accountId/second-step/reset',
-    summary: 'Turns off the second step of somebody who has lost it; they read it by mail',
+    summary: 'Turns off the second step of somebody who has lost it; they are told by mail',
     body: z.object({ password }),
     replies: { 200: nothing },
   }),
@@ -81,7 +81,7 @@ export const platformPeopleEndpoints = [
     ...ofAccount,
     path: '/admin/people/:accountId/suspension',
     summary:
-      'Puts an account on hold: its sessions end, and nobody logs in with it; a doctor is suspended with it where asked',
+      'Puts an account on hold: its sessions end and nobody can log in with it; suspends its doctor too, where asked',
     body: z.object({ password, why: line(300), also_doctor: z.boolean().default(false) }),
     replies: { 200: nothing },
   }),
@@ -89,7 +89,7 @@ export const platformPeopleEndpoints = [
     ...manages,
     ...ofAccount,
     path: '/admin/people/:accountId/suspension/lift',
-    summary: 'Opens an account that is on hold again',
+    summary: 'Reopens an account that is on hold',
     body: z.object({ password }),
     replies: { 200: nothing },
   }),

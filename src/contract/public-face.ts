@@ -12,7 +12,7 @@ export const publicFaceEndpoints = [
   endpoint({
     method: 'POST',
     path: '/contact',
-    summary: 'A message to those who run this installation',
+    summary: 'Sends a message to the operator of this installation',
     access: 'anyone',
     audit: 'none',
     rate: 'mail',

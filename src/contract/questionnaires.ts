@@ -16,7 +16,7 @@ const questions = z.array(
     consent: z.object({ text: z.string(), version: z.number().int() }).optional(),
   }),
 )
-/** By the id of the question; several answers of one question stand one a line. */
+/** By the id of the question; several answers to one question, one a line. */
 const answers = z.record(line(40), prose(2000)).refine((given) => Object.keys(given).length <= 50)
 
 const ofPatient = { access: { session: 'appointments.answer', link: true } } as const
@@ -34,7 +34,7 @@ export const questionnaireEndpoints = [
         questions,
         answers: z.record(z.string(), z.string()),
         sent: moment.nullable(),
-        /** Until when answers can be given and mended; null where they no longer can. */
+        /** Until when answers can be given and corrected; null once they cannot. */
         until: moment.nullable(),
       }),
     },
@@ -45,7 +45,7 @@ export const questionnaireEndpoints = [
     method: 'PUT',
     path: '/appointments/:appointmentId/questionnaire',
     summary:
-      'Keeps answers as they are typed: those that are named, the others stay; the same again changes nothing. Once they were sent, only what could be sent is kept',
+      'Saves answers as they are typed: only those given change; repeating a call changes nothing. Once sent, only answers that could be sent are saved',
     params: ofVisit.params,
     body: z.object({ answers }),
     replies: { 200: z.object({ answered: z.number().int(), of: z.number().int() }) },
@@ -55,7 +55,7 @@ export const questionnaireEndpoints = [
     ...ofPatient,
     method: 'POST',
     path: '/appointments/:appointmentId/questionnaire/send',
-    summary: 'Sends the answers to the clinic; refused with the questions that are still open',
+    summary: 'Sends the answers to the clinic; refused with the questions still open',
     params: ofVisit.params,
     replies: { 200: z.object({ sent: moment }) },
   }),
@@ -64,7 +64,7 @@ export const questionnaireEndpoints = [
     audit: 'reads_health_data',
     path: '/appointments/:appointmentId/questionnaire-answers',
     summary:
-      'What a patient answered before a visit and sent, for its doctor and who may see records; reading it is noted',
+      'The answers a patient sent before a visit, for its doctor and those who may see records; reading them is noted',
     params: z.object({ appointmentId: id }),
     replies: {
       200: z.object({

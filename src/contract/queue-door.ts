@@ -8,12 +8,15 @@ const range = z.object({ from: z.number().int(), to: z.number().int() })
 const publicRead = { ...read, byQueueToken: true } as const
 const act = { access: 'anyone', audit: 'writes', rate: 'write', idempotent: false, byQueueToken: true } as const
 
-/** Each is opened by the token of a screen or a ticket, in `X-Queue-Token`. What screens on the wall, kiosks, doors and phones ask: numbers and points, never who somebody is. */
+/**
+ * For screens on the wall, kiosks, doors and phones: numbers and points, never who somebody is. Each is opened by the
+ * token of a screen or a ticket, in `X-Queue-Token`.
+ */
 export const queueDoorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/queue/display',
-    summary: 'What hangs on the wall of a waiting room: numbers and the points they are called to',
+    summary: 'What a waiting room’s display shows: numbers and the points they are called to',
     replies: {
       200: z.object({
         branch: z.string(),
@@ -40,7 +43,7 @@ export const queueDoorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/queue/door',
-    summary: 'What a kiosk or the page at the door shows before anybody has said who they are',
+    summary: 'What a kiosk or the page at the door shows before anybody has identified themselves',
     replies: {
       200: z.object({
         branch: z.string(),
@@ -57,8 +60,7 @@ export const queueDoorEndpoints = [
     byQueueToken: 'each address',
     method: 'POST',
     path: '/queue/door/check-in',
-    summary:
-      'Checks in at a kiosk or the door. Whoever asks gets a number, known or not; the desk sees who was not found',
+    summary: 'Checks in at a kiosk or the door. Everybody gets a number, known or not; the desk sees who was not found',
     body: z.object({
       code: typedNumber(20).default(''),
       date_of_birth: z.union([typedDate, z.literal('')]).default(''),
@@ -72,7 +74,7 @@ export const queueDoorEndpoints = [
   endpoint({
     ...publicRead,
     path: '/queue/ticket',
-    summary: 'A place in the queue: the number, how many are before it, and how long that takes as a range',
+    summary: 'A place in the queue: the number, how many are ahead of it, and the expected wait as a range',
     replies: {
       200: z.object({
         label: z.string(),
@@ -96,20 +98,20 @@ export const queueDoorEndpoints = [
     ...act,
     method: 'POST',
     path: '/queue/ticket/more-time',
-    summary: 'Lets others go first for a few minutes, once',
+    summary: 'Lets others go ahead for a few minutes, once per ticket',
     replies: { 200: nothing },
   }),
   endpoint({
     ...act,
     method: 'POST',
     path: '/queue/ticket/leave',
-    summary: 'Leaves the queue: the visit is not checked in any more',
+    summary: 'Leaves the queue: the visit is no longer checked in',
     replies: { 200: nothing },
   }),
   endpoint({
     ...publicRead,
     path: '/live/queue',
-    summary: 'Hints that the queue has moved, for a display, a kiosk or a phone; nothing of it is told here',
+    summary: 'Signals that the queue has moved, for a display, a kiosk or a phone; carries no details',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     replies: { 200: z.unknown() },
   }),

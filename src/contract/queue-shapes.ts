@@ -20,7 +20,7 @@ export const queueSettingsInput = z.object({
   check_in_after: z.number().int().min(0).max(720),
   asks_door_code: z.boolean(),
   speaks: z.boolean(),
-  /** What the screens on the wall show and speak; empty: what each browser asks for; left out: as it was. */
+  /** The language of the screens on the wall; empty: what each browser asks for; left out: it stays as it is. */
   screen_language: screenLanguage.optional(),
   message: line(200),
 })
@@ -32,7 +32,7 @@ export const queueSettingsShape = queueSettingsInput
 export const pointInput = z.object({
   name: line(60),
   kind: z.enum(pointKinds),
-  /** How many visits it takes at once; where nothing is said, it stays. */
+  /** How many visits it takes at once; left out: it stays as it is. */
   lanes: z.number().int().min(1).max(20).optional(),
   directions: line(200).default(''),
   step_free: z.boolean().default(true),
@@ -42,9 +42,9 @@ export const pointInput = z.object({
     .string()
     .regex(/^[A-Z]{0,2}$/)
     .default(''),
-  /** Whose visits it calls, as the services of the branch are listed; none: any. Where nothing is said, they stay. */
+  /** The services whose visits it calls; none: any. Left out: they stay as they are. */
   services: z.array(id).max(100).optional(),
-  /** The accounts of who calls there; none: whoever works at the branch. Where nothing is said, they stay. */
+  /** The accounts of those who call there; none: anybody who works at the branch. Left out: they stay as they are. */
   staff: z.array(id).max(100).optional(),
 })
 
@@ -68,7 +68,7 @@ export const pointShape = z
   })
   .meta({ id: 'ServicePoint' })
 
-/** A service as a service point names it; the doctor is said of one that is not the branch's. */
+/** A service as a service point names it; with its doctor where it is not the branch's own. */
 export const namedService = z.object({ id, name: z.string(), doctor: z.string().nullable() })
 
 /** Somebody who works at the branch, as a service point names them. */
@@ -82,7 +82,7 @@ export const ticketShape = z
     priority: z.enum(priorities),
     point_id: id.nullable(),
     appointment_id: id.nullable(),
-    /** Null: somebody whom the kiosk did not find. */
+    /** Null: somebody the kiosk did not find. */
     patient: z.string().nullable(),
     service: z.string().nullable(),
     doctor: z.string().nullable(),
@@ -94,7 +94,7 @@ export const ticketShape = z
     raised_at: moment.nullable(),
     held_until: moment.nullable(),
     note: z.string(),
-    /** The service points that would call whoever waits; nobody who is called or gone waits for one. */
+    /** The service points that would call this number while it waits; empty once it is called or gone. */
     waits_for: z.array(id),
     version,
     steps: z.array(z.enum(ticketSteps)),

@@ -32,7 +32,7 @@ export const queueEndpoints = [
     ...reads('queue.view'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/queue',
-    summary: 'Who waits at a branch today, in the order in which they are called, and what each service point does',
+    summary: 'Who waits at a branch today, in the order of calling, and what each service point is doing',
     params: ofBranch,
     replies: {
       200: z.object({
@@ -42,7 +42,7 @@ export const queueEndpoints = [
         settings: queueSettingsShape,
         points: z.array(
           pointShape.extend({
-            /** Whether whoever asks is one of those who call there, as far as they work at the branch at all. */
+            /** Whether the reader is one of those who call there, if they work at the branch at all. */
             may_call: z.boolean(),
           }),
         ),
@@ -58,7 +58,7 @@ export const queueEndpoints = [
     ...writes('queue.work'),
     method: 'POST',
     path: '/branches/:branchId/points/:pointId/call',
-    summary: 'Calls whoever is next to a service point, by the rule of the branch; null when nobody waits',
+    summary: 'Calls the next person to a service point, by the branch’s rule; null when nobody waits',
     params: ofPoint,
     replies: { 200: z.object({ ticket: z.object({ id, label: z.string(), version }).nullable() }) },
   }),
@@ -66,7 +66,8 @@ export const queueEndpoints = [
     ...writes('queue.work'),
     method: 'POST',
     path: '/branches/:branchId/tickets/:ticketId/steps',
-    summary: 'Calls again, starts, ends, marks as not come, puts back, sends on or moves up; the visit goes with it',
+    summary:
+      'Calls a number again, starts, ends, marks it missed, puts it back, sends it on or moves it up; its visit follows',
     params: z.object({ branchId: id, ticketId: id }),
     body: z.object({
       step: z.enum(ticketSteps),
@@ -81,7 +82,8 @@ export const queueEndpoints = [
     ...writes('queue.work'),
     method: 'POST',
     path: '/branches/:branchId/tickets/:ticketId/visit',
-    summary: 'Says of which visit a number is whose owner the door did not find: the visit is checked in and keeps it',
+    summary:
+      'Names the visit of a number whose owner was not found at the door: the visit is checked in with that number',
     params: z.object({ branchId: id, ticketId: id }),
     body: z.object({ version, appointment_id: id, appointment_version: version }),
     replies: { 200: changed },
@@ -98,14 +100,14 @@ export const queueEndpoints = [
   endpoint({
     ...reads('queue.setup'),
     path: '/branches/:branchId/point-choices',
-    summary: 'The services and the people that a service point of a branch can name',
+    summary: 'The services and people that a service point of a branch can be set for',
     params: ofBranch,
     replies: { 200: z.object({ services: z.array(namedService), staff: z.array(namedWorker) }) },
   }),
   endpoint({
     ...reads('queue.setup'),
     path: '/branches/:branchId/point-people',
-    summary: 'Which doctor works at each service point of a branch and who calls there, and who could',
+    summary: 'Which doctor works at each service point of a branch, and who calls or could call there',
     params: ofBranch,
     replies: {
       200: z.object({
@@ -119,7 +121,7 @@ export const queueEndpoints = [
     ...writes('queue.setup'),
     method: 'PUT',
     path: '/branches/:branchId/point-people',
-    summary: 'Says which doctor works at service points and who calls there: all of it or nothing',
+    summary: 'Sets which doctor works at service points and who calls there; all or nothing',
     params: ofBranch,
     body: z.object({
       changes: z
@@ -151,7 +153,7 @@ export const queueEndpoints = [
     ...writes('queue.setup'),
     method: 'DELETE',
     path: '/branches/:branchId/points/:pointId',
-    summary: 'Takes a service point away; what was done there stays',
+    summary: 'Removes a service point; its history stays',
     params: ofPoint,
     replies: { 200: nothing },
   }),
@@ -167,7 +169,7 @@ export const queueEndpoints = [
   endpoint({
     ...reads('queue.setup'),
     path: '/branches/:branchId/passes',
-    summary: 'The displays, kiosks and door codes of a branch; what opens them is not shown again',
+    summary: 'The displays, kiosks and door codes of a branch, without their secret addresses',
     params: ofBranch,
     replies: { 200: z.object({ results: z.array(passShape) }) },
   }),
@@ -175,7 +177,7 @@ export const queueEndpoints = [
     ...writes('queue.setup'),
     method: 'POST',
     path: '/branches/:branchId/passes',
-    summary: 'Makes the address of a display, a kiosk or a door code; it is shown once',
+    summary: 'Creates the address of a display, a kiosk or a door code; it is shown once',
     params: ofBranch,
     body: z.object({ kind: z.enum(['display', 'kiosk', 'door']), name: line(60) }),
     replies: {
@@ -191,7 +193,7 @@ export const queueEndpoints = [
     ...writes('queue.setup'),
     method: 'DELETE',
     path: '/branches/:branchId/passes/:passId',
-    summary: 'Takes the address of a display, a kiosk or a door code away, at once',
+    summary: 'Revokes the address of a display, a kiosk or a door code at once',
     params: z.object({ branchId: id, passId: id }),
     replies: { 200: nothing },
   }),
@@ -200,7 +202,7 @@ export const queueEndpoints = [
     method: 'POST',
     path: '/branches/:branchId/walk-ins',
     idempotent: true,
-    summary: 'Puts somebody without an appointment into the queue; the time is taken when the visit starts',
+    summary: 'Adds somebody without an appointment to the queue; their time is taken when the visit starts',
     params: ofBranch,
     body: z.object({
       offering_id: id,
@@ -222,7 +224,7 @@ export const queueEndpoints = [
     idempotent: false,
     method: 'POST',
     path: '/appointments/:appointmentId/ticket',
-    summary: "The way to the patient's own place in the queue",
+    summary: "Creates the address of the patient's own place in the queue",
     params: z.object({ appointmentId: id }),
     replies: { 201: z.object({ token: z.string() }) },
   }),

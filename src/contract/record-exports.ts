@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, moment, nothing } from './shapes.ts'
 
-/** Everything of a person; with a folder, what lies in that one and in those below it. */
+/** Everything of a person; with a folder, the contents of that one and of those inside it. */
 const ofScope = z.object({ patient_id: id.optional(), folder_id: id.optional() })
 
 const ofExport = z.object({ exportId: id })
@@ -15,7 +15,7 @@ export const recordExportEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/exports',
-    summary: 'How far the archive of everything, or of a folder, is that was asked for last',
+    summary: 'The progress of the latest archive of everything or of a folder',
     query: ofScope,
     replies: {
       200: z.object({
@@ -39,7 +39,7 @@ export const recordExportEndpoints = [
     method: 'POST',
     path: '/records/exports',
     summary:
-      'Asks for an archive of everything, or of a folder; it is made in the background, and an older one of the same ends',
+      'Asks for an archive of everything or of a folder; it is made in the background and replaces an older one of the same',
     rate: 'creation',
     body: ofScope,
     replies: { 201: z.object({ id }) },
@@ -49,7 +49,7 @@ export const recordExportEndpoints = [
     audit: 'reads_health_data',
     method: 'POST',
     path: '/records/exports/:exportId/file',
-    summary: 'The archive itself, for who gives the password once more; the look is noted',
+    summary: 'The archive itself, with the password given again; the look is noted',
     rate: 'credential',
     ...withPassword,
     replies: { 200: z.null() },
@@ -59,7 +59,7 @@ export const recordExportEndpoints = [
     audit: 'none',
     method: 'POST',
     path: '/records/exports/:exportId/key',
-    summary: 'Lets this browser save the archive by itself, for who gives the password once more',
+    summary: 'Lets this browser save the archive by itself, with the password given again',
     rate: 'credential',
     ...withPassword,
     replies: { 201: nothing },
@@ -68,7 +68,7 @@ export const recordExportEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/exports/:exportId/file',
-    summary: 'The archive itself, for the browser that was let; the look is noted',
+    summary: 'The archive itself, for the browser that holds its key; the look is noted',
     params: ofExport,
     replies: { 200: z.null() },
   }),

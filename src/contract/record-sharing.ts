@@ -9,9 +9,9 @@ const ofPerson = z.object({ patient_id: id.optional() })
 
 const grant = z.object({
   id,
-  /** The doctor, or the branch, with whom it is shared. */
+  /** The doctor or the branch it is shared with. */
   doctor: z.string(),
-  /** The same, by their id in the lists beside. */
+  /** The same, by their id in the other lists. */
   to: id,
   item_id: id.nullable(),
   folder_id: id.nullable(),
@@ -23,19 +23,19 @@ const grant = z.object({
   time_zone: z.string().nullable(),
 })
 
-/** With whom a person shares their papers, and who looked at them. */
+/** Whom a person shares their papers with, and who looked at them. */
 export const recordSharingEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/sharing',
-    summary: 'With whom papers can be shared, and with whom they are',
+    summary: 'With whom papers can be shared, and with whom they are shared',
     query: ofPerson,
     replies: {
       200: z.object({
         doctors: z.array(
           z.object({ id, name: z.string(), next_visit: moment.nullable(), time_zone: z.string().nullable() }),
         ),
-        /** Branches where the person has been or will be: everybody who may see records there. */
+        /** Branches where the person has been or will be: sharing is with everybody who may see records there. */
         branches: z.array(z.object({ id, name: z.string(), has_visit: z.boolean() })),
         /** Adults who help the person. */
         carers: z.array(z.object({ id, name: z.string() })),
@@ -47,7 +47,8 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/open-to',
-    summary: 'What all people of the own account share now, and what they agreed to before visits; the look is noted',
+    summary:
+      'What all people of the caller’s account share now, and what they agreed to before visits; the look is noted',
     replies: {
       200: z.object({
         shares: z.array(
@@ -79,7 +80,7 @@ export const recordSharingEndpoints = [
     method: 'POST',
     path: '/records/grants',
     summary:
-      'Shares a document or a folder with a doctor whom the person visits, with a branch, or with who helps them',
+      'Shares a document or a folder with a doctor the person visits, with a branch, or with somebody who helps them',
     body: z
       .object({
         item_id: id.optional(),
@@ -107,7 +108,7 @@ export const recordSharingEndpoints = [
     summary: 'Who looked at the papers of a person, or at one document or folder of them, newest first',
     query: ofPerson.extend({
       item_id: id.optional(),
-      /** With all that lies in it. */
+      /** With everything in it. */
       folder_id: id.optional(),
       /** That the person saw a list of their own: only this, or none of it. */
       own_lists: z.enum(['only', 'none']).optional(),
@@ -149,7 +150,7 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/shared',
-    summary: 'What people whom the account helps share with it; the look is noted for them',
+    summary: 'What the people whom the account helps share with it; they see the look',
     query: again,
     replies: {
       200: z.object({ people: z.array(z.object({ id, name: z.string(), papers: z.array(paperShape) })) }),
@@ -159,7 +160,7 @@ export const recordSharingEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/shared/:itemId/file',
-    summary: 'A file that is shared with the account; the look is noted for whose it is',
+    summary: 'A file shared with the account; its owner sees the look',
     params: z.object({ itemId: id }),
     query: openedByOthers,
     replies: { 200: z.null() },

@@ -27,11 +27,11 @@ const folder = z.object({
   name: z.string(),
   kind: z.enum(['own', 'visits', 'letters', 'results']),
   color: folderColor,
-  /** The folder it lies in. */
+  /** The folder it is in. */
   parent_id: id.nullable(),
-  /** How many levels of folders lie in it. */
+  /** How many levels of folders it contains. */
   levels: z.number().int(),
-  /** How many folders and documents lie in it, and in those. */
+  /** How many folders and documents are in it, at every level. */
   folders: z.number().int(),
   items: z.number().int(),
   changed: moment,
@@ -48,7 +48,7 @@ export const recordEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records',
-    summary: 'Folders of a person of the own account, what is new, and the storage used; the look is noted',
+    summary: 'Folders of a person of the caller’s account, what is new, and the storage used; the look is noted',
     query: ofPerson.extend(again.shape),
     replies: {
       200: z.object({
@@ -67,7 +67,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/folders',
-    summary: 'Makes a folder',
+    summary: 'Creates a folder',
     body: ofPerson.extend({ name: folderName, parent_id: id.optional(), color: folderColor.optional() }),
     replies: { 201: z.object({ id }) },
   }),
@@ -75,7 +75,7 @@ export const recordEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/folders/:folderId',
-    summary: 'What lies in a folder; the look is noted',
+    summary: 'The contents of a folder; the look is noted',
     params: ofFolder,
     query: again,
     replies: {
@@ -83,7 +83,7 @@ export const recordEndpoints = [
         folder,
         person,
         items: z.array(item),
-        /** Files of which a part has come: they can go on. */
+        /** Files that have arrived in part: their uploads can go on. */
         coming: z.array(z.object({ id, file_name: z.string(), size: z.number().int(), received: z.number().int() })),
         /** All folders of the person. */
         folders: z.array(folder),
@@ -96,7 +96,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/folders/:folderId',
-    summary: 'Gives an own folder another name or colour, or puts it into another folder (null: into none)',
+    summary: 'Renames or recolours a person’s own folder, or moves it into another folder (null: into none)',
     params: ofFolder,
     body: z.object({ name: folderName, parent_id: id.nullable().optional(), color: folderColor.optional(), version }),
     replies: { 200: nothing },
@@ -105,7 +105,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'DELETE',
     path: '/records/folders/:folderId',
-    summary: 'Puts an own folder and what lies in it into the bin; said to be for good, erases one that lies there',
+    summary: 'Moves a person’s own folder and its contents to the bin; with `for_good` erases one that is there',
     params: ofFolder,
     query: ending,
     replies: { 200: nothing },
@@ -114,7 +114,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/folders/:folderId/restore',
-    summary: 'Takes a folder out of the bin with what went with it',
+    summary: 'Restores a folder from the bin, with what went with it',
     params: ofFolder,
     replies: { 200: nothing },
   }),
@@ -134,7 +134,7 @@ export const recordEndpoints = [
   endpoint({
     ...reads('records.own'),
     path: '/records/uploads/:itemId',
-    summary: 'How much of a file is here: from there on it goes on',
+    summary: 'How much of a file has arrived: the upload resumes from there',
     params: ofItem,
     replies: { 200: coming },
   }),
@@ -142,7 +142,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/uploads/:itemId',
-    summary: 'Brings the next piece of a file; the same piece again changes nothing',
+    summary: 'Uploads the next piece of a file; repeating a piece changes nothing',
     rate: 'read',
     params: ofItem,
     body: z.object({ at: z.coerce.number().int().min(0) }),
@@ -153,7 +153,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'PUT',
     path: '/records/items/:itemId',
-    summary: 'Changes the name, the date, the folder or what a picture shows of a document',
+    summary: 'Changes a document’s name, date, folder, or what its picture shows',
     params: ofItem,
     body: z.object({
       title: line(120).min(1),
@@ -168,7 +168,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'DELETE',
     path: '/records/items/:itemId',
-    summary: 'Puts a document into the bin; said to be for good, erases one that lies there or has not come whole',
+    summary: 'Moves a document to the bin; with `for_good` erases one that is there or has not arrived whole',
     params: ofItem,
     query: ending,
     replies: { 200: nothing },
@@ -177,7 +177,7 @@ export const recordEndpoints = [
     ...writes('records.own'),
     method: 'POST',
     path: '/records/items/:itemId/restore',
-    summary: 'Takes a document out of the bin',
+    summary: 'Restores a document from the bin',
     params: ofItem,
     replies: { 200: nothing },
   }),
@@ -198,8 +198,8 @@ export const recordEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/search',
-    summary: 'Documents by name, folder and day, without words the newest; the look is noted',
-    /** Days are found as they stand in a list: by the wall of whoever reads it. */
+    summary: 'Documents by name, folder and day; without words, the newest; the look is noted',
+    /** Days are found as a list shows them: in the reader's time zone. */
     query: ofPerson.extend({ q: line(100).default(''), zone: line(60).default('UTC'), ...again.shape }),
     replies: { 200: z.object({ results: z.array(item) }) },
   }),
@@ -207,7 +207,7 @@ export const recordEndpoints = [
     ...reads('records.own'),
     audit: 'reads_health_data',
     path: '/records/visits/:appointmentId',
-    summary: 'The documents of a visit: of the own people all, of those whom the account helps what is shared with it',
+    summary: 'The documents of a visit: all for the account’s own people, those shared with it for people it helps',
     ...ofVisit,
     query: again,
     replies: {
@@ -232,7 +232,8 @@ export const recordEndpoints = [
     ...reads('records.view'),
     audit: 'reads_health_data',
     path: '/doctors/me/records/:itemId/file',
-    summary: 'A file that the doctor wrote, that is shared with them, or open for an emergency; the look is noted',
+    summary:
+      'A file that the doctor wrote, that is shared with them, or that is open for an emergency; the look is noted',
     params: ofItem,
     query: openedByOthers,
     replies: { 200: z.null() },

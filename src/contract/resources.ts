@@ -28,7 +28,7 @@ export const resourceEndpoints = [
     ...reads('queue.setup'),
     path: '/branches/:branchId/resources',
     summary:
-      'Rooms, desks and devices of a branch with their places and outages, and the pools of them; who needs what',
+      'Rooms, desks and devices of a branch with their places, outages and pools, and the services that need them',
     params: ofBranch,
     replies: {
       200: z.object({
@@ -43,7 +43,7 @@ export const resourceEndpoints = [
     ...writes('queue.setup'),
     method: 'POST',
     path: '/branches/:branchId/pools',
-    summary: 'Makes a pool: rooms or devices of which a visit needs any one',
+    summary: 'Creates a pool: rooms or devices of which a visit needs any one',
     params: ofBranch,
     body: poolInput,
     replies: { 201: changed },
@@ -52,7 +52,7 @@ export const resourceEndpoints = [
     ...writes('queue.setup'),
     method: 'PUT',
     path: '/branches/:branchId/pools/:poolId',
-    summary: 'Renames a pool or changes who belongs to it; what is booked stays',
+    summary: 'Renames a pool or changes what belongs to it; bookings stay as they are',
     params: ofPool,
     body: poolInput.extend({ version }),
     replies: { 200: changed },
@@ -61,7 +61,7 @@ export const resourceEndpoints = [
     ...writes('queue.setup'),
     method: 'DELETE',
     path: '/branches/:branchId/pools/:poolId',
-    summary: 'Takes a pool away; services that needed it are booked without it',
+    summary: 'Removes a pool; services that needed it are booked without it',
     params: ofPool,
     replies: { 200: nothing },
   }),
@@ -69,7 +69,7 @@ export const resourceEndpoints = [
     ...writes('queue.setup'),
     method: 'POST',
     path: '/branches/:branchId/points/:pointId/outages',
-    summary: 'Says that a room or device cannot be used for a while; visits get another where one is free',
+    summary: 'Takes a room or device out of use for a while; visits get another where one is free',
     params: z.object({ branchId: id, pointId: id }),
     body: z.object({ from: moment.nullable().default(null), until: moment, reason: line(200).default('') }),
     replies: { 201: z.object({ id, swapped: z.number().int(), visits: z.number().int() }) },
@@ -78,7 +78,7 @@ export const resourceEndpoints = [
     ...writes('queue.setup'),
     method: 'DELETE',
     path: '/branches/:branchId/outages/:outageId',
-    summary: 'Says that a room or device can be used again',
+    summary: 'Puts a room or device back into use',
     params: ofOutage,
     replies: { 200: nothing },
   }),
@@ -86,7 +86,7 @@ export const resourceEndpoints = [
     ...reads('appointments.view'),
     audit: 'reads_health_data',
     path: '/branches/:branchId/outages/:outageId/visits',
-    summary: 'The visits that still need what is out of order',
+    summary: 'The visits that still need a room or device that is out of use',
     params: ofOutage,
     replies: {
       200: z.object({
@@ -107,7 +107,7 @@ export const resourceEndpoints = [
     ...writes('appointments.reschedule'),
     method: 'POST',
     path: '/branches/:branchId/outages/:outageId/visits',
-    summary: 'Decides about visits that need what is out of order: another time, the end, or they stand as they are',
+    summary: 'Decides about visits that need a room or device out of use: another time, cancelled, or left as they are',
     params: ofOutage,
     body: z.object({
       actions: z

@@ -13,7 +13,7 @@ export const rotaDoctor = z
     name: z.string(),
     specialty: specialtyName,
     rules: z.array(rule),
-    /** Leave and other dates that meet the week; `is_rota`: made here, in place of the weekly hours. */
+    /** Leave and other dates within the week; `is_rota`: made here, in place of the weekly hours. */
     exceptions: z.array(
       exceptionInput
         .pick({ from_date: true, until_date: true, start: true, end: true, kind: true })
@@ -34,7 +34,7 @@ export const rotaEndpoints = [
   endpoint({
     ...reads('schedule.view'),
     path: '/branches/:branchId/rota',
-    summary: 'Who works at a branch in a week, when and in which room; nothing of other branches',
+    summary: 'Who works at a branch in a week, when and in which room; nothing about other branches',
     params: atBranch,
     query: z.object({ week: localDate.optional() }),
     replies: {
@@ -52,7 +52,7 @@ export const rotaEndpoints = [
     ...reads('schedule.edit.others'),
     method: 'POST',
     path: '/branches/:branchId/rota/:practitionerId/effect',
-    summary: 'What other hours of a doctor at a branch would change in the next four weeks; saves nothing',
+    summary: 'What new hours of a doctor at a branch would change in the next four weeks; saves nothing',
     params: ofDoctor,
     body: hours,
     replies: {
@@ -64,7 +64,7 @@ export const rotaEndpoints = [
     audit: 'reads_health_data',
     method: 'POST',
     path: '/branches/:branchId/rota/:practitionerId/affected',
-    summary: 'The booked visits that would lie outside of other hours; those that one may see by name',
+    summary: 'The booked visits that would fall outside new hours, by name where the caller may see them',
     params: ofDoctor,
     body: hours,
     replies: {
@@ -84,7 +84,7 @@ export const rotaEndpoints = [
     ...writes('schedule.edit.others'),
     method: 'PUT',
     path: '/branches/:branchId/rota/rooms',
-    summary: 'Says in which room doctors sit on each weekday; all of it or nothing',
+    summary: 'Sets the room of each doctor on each weekday; all or nothing',
     params: atBranch,
     body: z.object({
       plans: z
@@ -98,7 +98,7 @@ export const rotaEndpoints = [
     ...writes('schedule.edit.others'),
     method: 'PUT',
     path: '/branches/:branchId/rota/:practitionerId/dates/:date',
-    summary: 'Other hours of a doctor at a branch on one date, in place of the weekly ones; none: not here that day',
+    summary: 'Sets a doctor’s hours at a branch on one date, in place of the weekly ones; none: not there that day',
     params: ofDoctor.extend({ date: localDate }),
     body: z.object({
       periods: z
@@ -113,7 +113,7 @@ export const rotaEndpoints = [
     ...writes('schedule.edit.others'),
     method: 'POST',
     path: '/branches/:branchId/rota/copy',
-    summary: 'Carries the dates of one week that differ from the weekly hours to another week',
+    summary: 'Copies the dates of one week that differ from the weekly hours to another week',
     params: atBranch,
     body: z.object({ from: localDate, to: localDate }),
     replies: { 200: z.object({ copied: z.number().int(), affected: z.number().int() }) },

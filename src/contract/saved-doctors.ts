@@ -10,7 +10,7 @@ export const savedDoctorEndpoints = [
   endpoint({
     ...reads('account.own'),
     path: '/saved-doctors',
-    summary: 'The doctors whom the account has saved, the last one first; those who closed stay in the list',
+    summary: 'The doctors saved by the account, latest first; those who closed stay in the list',
     replies: {
       200: z.object({
         results: z.array(
@@ -39,7 +39,7 @@ export const savedDoctorEndpoints = [
     ...writes('account.own'),
     method: 'DELETE',
     path: '/saved-doctors/:slug',
-    summary: 'Takes a doctor out of the saved ones',
+    summary: 'Removes a saved doctor',
     ...ofDoctor,
     replies: { 200: nothing },
   }),

@@ -10,7 +10,7 @@ export const scheduleEndpoints = [
     ...writes('schedule.edit'),
     method: 'PUT',
     path: '/doctors/me/branches/:branchId/hours',
-    summary: 'Replaces the weekly hours at a branch; with a version, only those that they were decided on',
+    summary: 'Replaces the weekly hours at a branch; with a version, only if that is still the current one',
     params: z.object({ branchId: id }),
     body: z.object({ rules: z.array(rule).max(100), version: version.optional() }),
     replies: { 200: setup },
@@ -19,7 +19,7 @@ export const scheduleEndpoints = [
     ...reads('schedule.edit'),
     method: 'POST',
     path: '/doctors/me/branches/:branchId/hours/effect',
-    summary: 'What other weekly hours would change in the next four weeks; saves nothing',
+    summary: 'What new weekly hours would change in the next four weeks; saves nothing',
     params: z.object({ branchId: id }),
     body: z.object({ rules: z.array(rule).max(100) }),
     replies: {
@@ -31,7 +31,7 @@ export const scheduleEndpoints = [
     audit: 'reads_health_data',
     method: 'POST',
     path: '/doctors/me/branches/:branchId/hours/affected',
-    summary: 'The booked visits that would lie outside of other hours in the next four weeks; saves nothing',
+    summary: 'The booked visits that would fall outside new hours in the next four weeks; saves nothing',
     params: z.object({ branchId: id }),
     body: z.object({ rules: z.array(rule).max(100) }),
     replies: { 200: visitsOutside },
@@ -40,10 +40,10 @@ export const scheduleEndpoints = [
     ...writes('schedule.edit'),
     method: 'PUT',
     path: '/doctors/me/limits',
-    summary: 'The most visits a day, a week and a month at each branch, and the way between branches',
+    summary: 'Sets the most visits a day, a week and a month at each branch, and the travel time between branches',
     body: z.object({
       branch_gap: minutes(0, 240),
-      /** Weeks begin on Monday. Where nothing is said of weeks or months, their limits stay. */
+      /** Weeks begin on Monday. Limits of weeks or months that are left out stay as they are. */
       day_limits: z
         .array(
           z.object({
@@ -60,7 +60,7 @@ export const scheduleEndpoints = [
   endpoint({
     ...reads('schedule.edit'),
     path: '/doctors/me/why-not',
-    summary: 'Which rule keeps a time of the own schedule from being offered; null when it is offered',
+    summary: 'Which rule keeps a time of the doctor’s own schedule from being offered; null when it is offered',
     query: z.object({
       branch_id: id,
       mode: z.enum(['in_person', 'video']),
@@ -90,7 +90,7 @@ export const scheduleEndpoints = [
     ...writes('schedule.edit'),
     method: 'DELETE',
     path: '/doctors/me/exceptions/:exceptionId',
-    summary: 'Takes an exception back',
+    summary: 'Removes an exception',
     params: z.object({ exceptionId: id }),
     replies: { 200: setup },
   }),

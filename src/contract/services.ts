@@ -26,7 +26,7 @@ export const serviceEndpoints = [
     ...writes('services.edit'),
     method: 'PUT',
     path: '/doctors/me/services/order',
-    summary: 'Puts the services in an order of one’s own; search looks for the first one',
+    summary: 'Orders the doctor’s services; search looks for the first one',
     body: z.object({ ids: z.array(id).min(1).max(100) }),
     replies: { 200: setup },
   }),

@@ -12,7 +12,7 @@ export const settingsEndpoints = [
   endpoint({
     ...reads('platform.health'),
     path: '/admin/settings',
-    summary: 'What the environment of the server sets: name, contact, languages, mail, texts, demo; no secret',
+    summary: 'What the server’s environment sets: name, contact, languages, mail, texts, demo; no secrets',
     replies: {
       200: z.object({
         brand: z.string(),
@@ -50,17 +50,16 @@ export const settingsEndpoints = [
     ...writes('settings.edit'),
     method: 'PUT',
     path: '/admin/settings/:setting',
-    summary: 'Sets one thing of the platform for all servers; an empty value is the environment’s again',
+    summary: 'Sets one setting of the platform for all servers; an empty value falls back to the environment’s',
     params: z.object({ setting: z.enum(setNames) }),
-    /** `seen`: the number of the last change that whoever asks has seen; another one meanwhile is refused. */
+    /** `seen`: the number of the last change the sender has seen; refused where there is a newer one. */
     body: z.object({ value: prose(longestLegal + 100), seen: z.number().int().min(0) }),
     replies: { 200: z.object({}) },
   }),
   endpoint({
     ...publicRead,
     path: '/legal/:kind',
-    summary:
-      'The operator’s own words on privacy or terms, in the language of whoever reads or the first there is; empty: none',
+    summary: 'The operator’s own text on privacy or terms, in the reader’s language or the first there is; empty: none',
     params: z.object({ kind: z.enum(legalKinds) }),
     replies: {
       200: z.object({
@@ -73,7 +72,7 @@ export const settingsEndpoints = [
   endpoint({
     ...reads('platform.health'),
     path: '/admin/legal-texts',
-    summary: 'The operator’s own legal texts as they stand, and the versions there were',
+    summary: 'The operator’s own legal texts, current and earlier versions',
     replies: {
       200: z.object({
         texts: z.array(z.object({ name: z.enum(legalNames), value: z.string(), seen: z.number().int() })),
@@ -83,7 +82,7 @@ export const settingsEndpoints = [
             number: z.number().int(),
             by: z.string(),
             at: moment,
-            /** From then on the product's own text stood. */
+            /** From then on the product's own text was used. */
             is_empty: z.boolean(),
           }),
         ),
@@ -93,7 +92,7 @@ export const settingsEndpoints = [
   endpoint({
     ...reads('platform.health'),
     path: '/admin/legal-texts/:setting/:number',
-    summary: 'The words of one version of a legal text',
+    summary: 'One version of a legal text',
     params: z.object({ setting: z.enum(legalNames), number: z.string().regex(/^[1-9]\d{0,6}$/) }),
     replies: { 200: z.object({ value: z.string() }) },
   }),
@@ -101,7 +100,7 @@ export const settingsEndpoints = [
     ...writes('platform.health'),
     method: 'POST',
     path: '/admin/settings/test-mail',
-    summary: 'Sends a mail to whoever asks, at once, and tells what the mail server answered',
+    summary: 'Sends a test mail to the caller at once, and returns what the mail server answered',
     body: z.object({}),
     replies: { 200: tested },
   }),
@@ -109,7 +108,7 @@ export const settingsEndpoints = [
     ...writes('platform.health'),
     method: 'POST',
     path: '/admin/settings/test-text',
-    summary: 'Sends a text message to the telephone of whoever asks, at once, and tells what the carrier answered',
+    summary: 'Sends a test text message to the caller’s phone at once, and returns what the carrier answered',
     body: z.object({}),
     replies: { 200: tested },
   }),

@@ -3,11 +3,11 @@ import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
-/** In small letters, as the database answers it: what is sealed for an id is opened by that. */
+/** In lower case, as the database returns it: what is sealed under an id is opened with the same. */
 export const id = z.uuid().toLowerCase()
 /** RFC 3339. Read by `parseInstant` where it comes in: checking hundreds that go out would cost more than making them. */
 export const moment = z.string().max(40).meta({ format: 'date-time' })
-/** The name of a specialty: kept in English, and answered in the language of whoever reads. */
+/** The name of a specialty: kept in English, answered in the reader's language. */
 export const specialtyName = z.string().overwrite(sayName)
 /** The same for patients, with what people call such a doctor where the operator has said it: "Cardiology (heart doctor)". */
 export const specialtyForPatients = z.string().overwrite(sayForPatients)
@@ -26,7 +26,7 @@ export const version = z.number().int().min(0).max(2_147_483_647)
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const cursor = z.string().max(400)
 export const nothing = z.object({})
-/** A page that asks again by itself for what is on the screen says so: the same look goes on. */
+/** Set when a page refreshes by itself what is on the screen: the same look goes on. */
 export const again = z.object({ again: z.enum(['yes']).optional() })
 export const email = z
   .string()
@@ -47,7 +47,7 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u)
 /** A line that holds a number, such as a phone number, a code or a date: its digits may be of any script. */
 export const typedNumber = (max: number) => line(max).overwrite(latinDigits)
-/** What nobody can see is nothing: a reason of one invisible character is none. */
+/** Invisible text counts as empty: a reason of one invisible character is none. */
 const seen = (text: string) => (/[^\p{Cf}\p{Z}\s]/u.test(text) ? text : '')
 
 /** Several lines of text; tabs and line ends are allowed. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, nothing, specialtyName } from './shapes.ts'
 
-/** In other languages; where one is empty, the product's own translation stands, or the English. */
+/** In other languages; where one is empty, the product's own translation is used, or the English. */
 const names = z.record(z.enum(otherNames), line(200))
 /** What people call such a doctor, by language; where one is empty, patients read the name alone. */
 const plain = z.record(z.enum(['en', ...otherNames]), line(100))
@@ -17,18 +17,18 @@ export const specialtyEndpoints = [
   endpoint({
     ...reads('specialties.edit'),
     path: '/admin/specialties',
-    summary: 'The specialties in their order, with the words that lead to each and how many doctors it has',
+    summary: 'The specialties in their order, with the search words for each and its number of doctors',
     replies: {
       200: z.object({
         results: z.array(
           z.object({
             id,
             name: z.string(),
-            /** The same in the language of whoever reads. */
+            /** The same in the reader's language. */
             said: specialtyName,
             names,
             plain,
-            /** New doctors choose it, and patients are shown the way to it; who has it keeps it. */
+            /** New doctors can choose it and patients are led to it; doctors who have it keep it either way. */
             is_active: z.boolean(),
             words: z.array(z.string()),
             doctors: z.int(),
@@ -56,7 +56,7 @@ export const specialtyEndpoints = [
     ...changes,
     method: 'PUT',
     path: '/admin/specialties/order',
-    summary: 'Puts the specialties into an order: all of them, each once',
+    summary: 'Orders the specialties: all of them, each once',
     body: z.object({ ids: z.array(id).min(1).max(500) }),
     replies: { 200: nothing },
   }),
@@ -64,7 +64,7 @@ export const specialtyEndpoints = [
     ...changes,
     method: 'PUT',
     path: '/admin/specialties/:specialtyId',
-    summary: 'Changes the names of a specialty, the words that lead to it, and whether it is chosen any more',
+    summary: 'Changes the names of a specialty, its search words, and whether it can still be chosen',
     params: ofOne,
     body: z.object({
       name: line(200),
@@ -80,7 +80,7 @@ export const specialtyEndpoints = [
     ...changes,
     method: 'POST',
     path: '/admin/specialties/:specialtyId/merge',
-    summary: 'Makes one specialty of two: doctors, words and links move; it is not taken back',
+    summary: 'Merges two specialties: doctors, words and links move; this cannot be undone',
     params: ofOne,
     body: z.object({ into: id }),
     replies: { 200: z.object({ doctors: z.int() }) },

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, moment, momentIn, prose, typedNumber } from './shapes.ts'
 
-/** Somebody whom the desk writes down with their first visit: what is wrong is said field by field, so all may come empty. */
+/** Somebody the desk registers with their first visit: faults are reported field by field, so all may come empty. */
 export const newPatient = z
   .object({
     first_name: z.string().max(200).default(''),
@@ -21,7 +21,7 @@ export const staffBookingEndpoints = [
     ...reads('patients.contact.view'),
     audit: 'reads_health_data',
     path: '/patients',
-    summary: 'Patients of the clinics and the doctor who asks, by three letters of name, email or phone',
+    summary: 'Patients of the caller, a doctor or a clinic, by three letters of name, email or phone',
     query: z.object({
       q: line(100).default(''),
       /** Where it is asked, for the patients who read who looked. */
@@ -51,7 +51,7 @@ export const staffBookingEndpoints = [
     ...reads('appointments.create'),
     audit: 'reads_health_data',
     path: '/appointments/series',
-    summary: 'What stands in the way of a time, or of each time of a series, and the free one nearest to it',
+    summary: 'What prevents a time, or each time of a series, and the nearest free one',
     query: z.object({
       offering_id: id,
       service_id: id,
@@ -67,7 +67,7 @@ export const staffBookingEndpoints = [
           z.object({
             start: moment,
             reason: z.enum([...slotReasons, 'patient_busy']).nullable(),
-            /** What is in the way, where the person who asks may know it. */
+            /** What is in the way, where the reader may know it. */
             clash: z.string().nullable(),
             instead: moment.nullable(),
           }),
@@ -81,7 +81,7 @@ export const staffBookingEndpoints = [
     path: '/appointments',
     idempotent: true,
     summary:
-      'Books for a patient: one visit or a series, all of it or nothing; refused with who is known already, unless `anyway`',
+      'Books for a patient: one visit or a series, all or nothing; refused with the patients who are known already, unless `anyway`',
     body: z.object({
       offering_id: id,
       service_id: id,

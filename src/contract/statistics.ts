@@ -7,7 +7,7 @@ import { id, line, localDate, moment } from './shapes.ts'
 const cell = z.union([z.number(), z.literal('few'), z.null()])
 const chartRow = z.object({ key: z.string(), name: z.string(), cells: z.array(cell) })
 
-/** Bounds of what is counted; without a branch all at which the person may see numbers. */
+/** The bounds of what is counted; without a branch, all where the reader may see figures. */
 const bounds = {
   facility_id: id.optional(),
   branch_id: id.optional(),
@@ -20,7 +20,7 @@ export const statisticsEndpoints = [
   endpoint({
     ...reads('statistics.view'),
     path: '/statistics/choices',
-    summary: 'The branches, doctors and services whose numbers the person may see',
+    summary: 'The branches, doctors and services whose figures the caller may see',
     query: z.object({ facility_id: id.optional() }),
     replies: {
       200: z.object({
@@ -33,7 +33,7 @@ export const statisticsEndpoints = [
   endpoint({
     ...reads('statistics.view'),
     path: '/statistics/:chart',
-    summary: 'The numbers of one chart between two local days, both included; groups of one to four are "few"',
+    summary: 'The figures of one chart between two local days, both included; groups of one to four are "few"',
     params: z.object({ chart: z.enum(chartKeys) }),
     query: z.object({
       ...bounds,

@@ -16,7 +16,7 @@ export const statusEndpoints = [
   endpoint({
     ...publicRead,
     path: '/status',
-    summary: 'How the platform is: what is so now, what is planned, and what was over in the last 14 days',
+    summary: 'The status of the platform: now, planned, and over within the last 14 days',
     replies: {
       200: z.object({
         state: z.enum([...noteStates, 'working']),
@@ -25,7 +25,7 @@ export const statusEndpoints = [
             id,
             state,
             when: z.enum(['now', 'planned', 'over']),
-            /** Told to who is logged in as well. */
+            /** Also shown to people who are logged in. */
             is_inside: z.boolean(),
             starts_at: moment,
             ends_at: moment.nullable(),
@@ -39,7 +39,7 @@ export const statusEndpoints = [
   endpoint({
     ...reads('status.write'),
     path: '/admin/status-notes',
-    summary: 'Every note as it was typed, newest first',
+    summary: 'Every status note as it was typed, newest first',
     replies: {
       200: z.object({
         results: z.array(
@@ -62,7 +62,7 @@ export const statusEndpoints = [
     ...written,
     method: 'POST',
     path: '/admin/status-notes',
-    summary: 'Writes a note',
+    summary: 'Writes a status note',
     body: typed,
     replies: { 201: z.object({ id }) },
   }),
@@ -71,7 +71,7 @@ export const statusEndpoints = [
     ...note,
     method: 'PUT',
     path: '/admin/status-notes/:noteId',
-    summary: 'Changes a note; 409 where somebody else did so meanwhile',
+    summary: 'Changes a status note; 409 where somebody else has changed it since',
     body: typed.extend({ version }),
     replies: { 200: nothing },
   }),
@@ -80,7 +80,7 @@ export const statusEndpoints = [
     ...note,
     method: 'DELETE',
     path: '/admin/status-notes/:noteId',
-    summary: 'Takes a note away',
+    summary: 'Removes a status note',
     replies: { 200: nothing },
   }),
 ] as const

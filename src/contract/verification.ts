@@ -14,7 +14,7 @@ export const verificationEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/verifications',
-    summary: 'The doctors and facilities that wait for their check, longest first, and the newest decisions',
+    summary: 'The doctors and facilities that wait for a check, longest waiting first, and the latest decisions',
     query: z.object({ cursor: cursor.optional() }),
     replies: {
       200: z.object({
@@ -27,18 +27,18 @@ export const verificationEndpoints = [
             specialty_name: specialtyName,
             /** Where a doctor works, or the address of a facility. */
             place: z.string(),
-            /** ISO 3166-1 of the authority, or of the first branch; empty where nobody has said. */
+            /** ISO 3166-1 of the authority, or of the first branch; empty where neither is known. */
             country: z.string(),
             since: moment,
             /** Patients find them, while somebody looks again. */
             is_open: z.boolean(),
-            /** A doctor who was revoked says what speaks against it. */
+            /** A revoked doctor appeals. */
             is_appeal: z.boolean(),
-            /** What has not been looked at, or has to be again. */
+            /** What has not been checked, or has to be again. */
             missing: z.array(z.enum([...kindsOfCheck, ...facilityFacts])),
-            /** How many documents nobody has decided on yet. */
+            /** How many documents are undecided. */
             documents: z.number().int(),
-            /** Who has taken it up, or has decided first. */
+            /** Who has taken it up, or decided first. */
             taken_by: z.string().nullable(),
             proposal,
           }),
@@ -58,8 +58,7 @@ export const verificationEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/verifications/:practitionerId',
-    summary:
-      'Everything that is known for one decision: what was sent, its documents, the register, what was found before',
+    summary: 'Everything known for one decision: what was sent, its documents, the register, earlier findings',
     ...ofDoctor,
     replies: {
       200: z.object({
@@ -101,7 +100,7 @@ export const verificationEndpoints = [
     ...reads('verification.decide'),
     path: '/admin/checked-doctors',
     summary:
-      'Doctors who stand as checked or are on hold: those on hold first, then by name; whoever is looked for, in every state',
+      'Doctors who are checked or on hold: those on hold first, then by name; a search finds them in every state',
     query: z.object({ q: line(100).default(''), cursor: cursor.optional() }),
     replies: {
       200: page(
@@ -124,14 +123,14 @@ export const verificationEndpoints = [
     method: 'POST',
     path: '/admin/verifications/:practitionerId',
     summary:
-      'Takes a case up, verifies a doctor, declines, asks for changes, suspends, lifts that again, revokes, or decides about an appeal',
+      'Takes up a case, verifies a doctor, declines, asks for changes, suspends, lifts a suspension, revokes, or decides an appeal',
     ...ofDoctor,
     body: z.object({
       decision: z.enum(['take_up', 'verify', 'reject', 'ask', 'suspend', 'lift', 'revoke', 'uphold', 'restore']),
-      /** Of what was looked at: what changed since is looked at first. */
+      /** The version that was reviewed: later changes are reviewed first. */
       version,
       note: prose(1000).default(''),
-      /** What was looked at now, with what was found; what still stands from before needs no new look. */
+      /** What was checked now, with the findings; earlier checks that still hold need not be repeated. */
       checks: z
         .array(
           z.object({
@@ -151,7 +150,7 @@ export const verificationEndpoints = [
   endpoint({
     ...publicRead,
     path: '/doctors/:slug/checks',
-    summary: 'What was checked of a doctor whom patients find: what, when, by which source, until when',
+    summary: 'What was checked about a listed doctor: what, when, by which source, until when',
     params: z.object({ slug: line(120) }),
     replies: {
       200: z.object({
@@ -171,7 +170,7 @@ export const verificationEndpoints = [
     ...writes('doctors.decide'),
     method: 'POST',
     path: '/branches/:branchId/doctors/:practitionerId/attest',
-    summary: 'The facility says that a doctor works for it, and vouches for that',
+    summary: 'Records that a doctor works for the facility, which vouches for it',
     params: z.object({ branchId: id, practitionerId: id }),
     replies: { 200: z.object({ verification: z.string() }) },
   }),

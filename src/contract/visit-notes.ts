@@ -9,11 +9,11 @@ const note = z.object({
   id,
   /** Who wrote it. */
   name: z.string(),
-  /** Whether whoever asks wrote it: they alone change it. */
+  /** Whether the reader wrote it: only its writer can change it. */
   is_own: z.boolean(),
   text: z.string(),
   written_at: moment,
-  /** Null: it stands as it was written. */
+  /** Null: it has not been changed. */
   changed_at: moment.nullable(),
   version,
 })
@@ -23,7 +23,7 @@ export const visitNoteEndpoints = [
     ...reads('appointments.reason'),
     audit: 'reads_health_data',
     path: '/appointments/:appointmentId/notes',
-    summary: 'What the people of the clinic noted of a visit, oldest first; its patient reads none of it',
+    summary: 'The clinic’s notes on a visit, oldest first; its patient sees none of them',
     ...ofVisit,
     replies: { 200: z.object({ results: z.array(note) }) },
   }),
@@ -31,7 +31,7 @@ export const visitNoteEndpoints = [
     ...writes('appointments.reason'),
     method: 'PUT',
     path: '/appointments/:appointmentId/notes/:noteId',
-    summary: 'Writes a note, changes one’s own, or takes it out by an empty text; the id is made by whoever writes',
+    summary: 'Writes a note, or changes one’s own, or removes it with an empty text; the writer chooses the id',
     params: ofVisit.params.extend({ noteId: id }),
     /** 0: it is new. Nothing that turns the words around. */
     body: z.object({ text: prose(longestNote).regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u), version }),

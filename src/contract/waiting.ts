@@ -12,7 +12,8 @@ export const waitingEndpoints = [
     method: 'PUT',
     idempotent: false,
     path: '/appointments/:appointmentId/waiting',
-    summary: 'Waits for an earlier time: a freed one is held and offered; the visit stays as it is meanwhile',
+    summary:
+      'Joins the waiting list for an earlier time: a freed one is held and offered; until then the visit stays as it is',
     body: z.object({
       weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
       parts: z.array(z.enum(dayParts)).max(3).default([]),
@@ -33,7 +34,7 @@ export const waitingEndpoints = [
     method: 'POST',
     idempotent: false,
     path: '/appointments/:appointmentId/offers/:offerId',
-    summary: 'Takes a time that is held for this visit, or lets it go to the next; `leave` leaves the waiting list too',
+    summary: 'Accepts a time held for this visit, or passes it to the next; `leave` leaves the waiting list too',
     params: z.object({ appointmentId: id, offerId: id }),
     body: z.object({ version, answer: z.enum(['take', 'decline', 'leave']) }),
     replies: { 200: appointmentShape },
@@ -49,7 +50,7 @@ export const waitingEndpoints = [
     ...writes('appointments.decide'),
     method: 'PUT',
     path: '/appointments/:appointmentId/urgency',
-    summary: 'Puts a visit that waits for an earlier time first in line, or back',
+    summary: 'Puts a visit that waits for an earlier time first in line, or back in its place',
     ...ofVisit,
     body: z.object({ is_urgent: z.boolean() }),
     replies: { 200: appointmentShape },

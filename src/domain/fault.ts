@@ -168,7 +168,7 @@ export type FaultCode =
   | 'text_hidden'
   | 'photo_unreadable'
 
-/** What is wrong, as a word on the list, with the values that belong to it. */
+/** What is wrong, as a code from the list, with its values. */
 export type Fault = { readonly code: FaultCode; readonly values?: Readonly<Record<string, string | number>> }
 
 export function fault(code: FaultCode, values?: Fault['values']): Fault {

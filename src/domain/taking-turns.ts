@@ -6,8 +6,8 @@ type GiveUp = {
 }
 
 /**
- * Does so many things at once and lets the others wait their turn. Who ends hands the turn on: nobody slips in between. Who is
- * told to give up while they wait leaves the line, and the reason is thrown.
+ * Does at most this many things at once and makes the others wait their turn. One that ends hands its turn on: nobody slips in
+ * between. One told to give up while it waits leaves the line, and the reason is thrown.
  */
 export function takingTurns(most: number) {
   const waiting = new Set<() => void>()

@@ -174,7 +174,7 @@ test('who changes specialty, name or number and is checked anew does not bring t
   }
 })
 
-test('it ends a year after the check', async () => {
+test('a certificate ends a year after the check', async () => {
   const doctor = await clinic.doctor()
   const { id, valid_until, credential } = await issue(doctor)
   const before = clock.now()

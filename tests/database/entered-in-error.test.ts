@@ -116,7 +116,7 @@ test('who waits in the queue by mistake is called no more, and who runs gives th
   expect(await faultsOf(here.doctor.practitioner)).toEqual([])
 })
 
-test('it counts in no figure', async () => {
+test('a visit entered in error counts in no figure', async () => {
   const here = await queueClinic(world)
   const counted = () =>
     here.boss.call('GET /statistics/:chart', {

@@ -77,7 +77,7 @@ test('a document is handed in, answers its question, and is read with the visit 
   expect(folders.find(({ kind }) => kind === 'visits')?.items).toBe(1)
 })
 
-test('it lies sealed: what is on the disk is not what was sent', async () => {
+test('a document that was handed in lies sealed: what is on the disk is not what was sent', async () => {
   const made = await visit()
   const { id: item } = await handIn(made.patient, made.id, pdf('a word that would be found'))
   const kept = await openRecordFiles(app.config.dataDir).read(item, 0, 10_000)

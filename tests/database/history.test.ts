@@ -69,7 +69,7 @@ test('a day of visits, groups, rooms and one overbooked on purpose has nothing t
   expect(await faultsOf(doctor, group)).toEqual([])
 })
 
-test('a group that became longer while its claim stayed, and a visit in the time behind it', async () => {
+test('a group that became longer while its claim stayed, and a visit in the time behind it, are found and named', async () => {
   const doctor = await clinic.doctor({ capacity: 3 })
   await visit(doctor, '10:00')
   const late = await visit(doctor, '10:00')
@@ -78,7 +78,7 @@ test('a group that became longer while its claim stayed, and a visit in the time
   expect(await named([doctor], longer)).toEqual(['a doctor in two visits', 'a visit without its claims'])
 })
 
-test('a doctor with two visits at one time', async () => {
+test('a doctor with two visits at one time is found and named', async () => {
   const doctor = await clinic.doctor()
   await visit(doctor, '10:00')
   const second = await visit(doctor, '11:00')
@@ -117,7 +117,7 @@ test('a visit without a claim, and one that is over and still has one', async ()
   expect(await named([over], cancelled)).toEqual(['a visit that is over and still claims'])
 })
 
-test('two visits in one room', async () => {
+test('two visits in one room are found and named', async () => {
   const branch = await clinic.branch({ rooms: 2 })
   const [here, there] = [
     await clinic.doctor({ branch, roomKind: 'room' }),

@@ -91,6 +91,6 @@ test('a token that was not made here, or for another kind or person, opens nothi
 test('nobody gets a way out of mails without an account, of codes, or of what the clinic changes', () => {
   const account = '00000000-0000-7000-8000-000000000001'
   expect(mailStop(null, 'N08')).toBeUndefined()
-  const kinds = ['N01', 'N05', 'N12', 'N15', 'N42', 'N46', 'N50']
+  const kinds = ['N01', 'N05', 'N12', 'N15', 'N42', 'N46', 'N50'] as const
   for (const kind of kinds) expect(mailStop(account, kind)).toBeUndefined()
 })

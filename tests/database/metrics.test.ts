@@ -50,7 +50,7 @@ test('queues by lane, the end of the audit, the backup, connections, streams and
   expect(await text()).not.toMatch(/^tendwell_backup_age_seconds \d/m)
   const body = letter({ title: 'x', lead: ['x'], why: 'x' })
   await db.database.asWorker('test', async (tx) => {
-    for (const kind of ['N01', 'N02', 'N02'])
+    for (const kind of ['N01', 'N02', 'N02'] as const)
       await queueMail(tx, clock.now(), { to: 'a@example.com', kind, subject: 'x', letter: body })
     await noteBackup(tx, later(clock.now(), -hour))
   })

@@ -105,7 +105,7 @@ test('of a PDF the first page is shown, of a photo of a phone the picture', asyn
   expect((await own(patient, page, 'preview')).bytes.toString('latin1', 0, 4)).toBe('%PDF')
 })
 
-/** A picture of a few bytes that says to be of four billion pixels. */
+/** A picture of a few bytes that claims to have four billion pixels. */
 async function flood(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
     .png()

@@ -254,7 +254,7 @@ test('a server that died over it is taken over from; one that comes back late wr
   expect([...readZip((await fetched(me, id)).bytes).keys()]).toContain('records.json')
 })
 
-test('five times a day and no more', async () => {
+test('a person asks for an archive five times a day and no more', async () => {
   const { me } = await owner()
   for (let count = 0; count < mostExportsADay; count += 1) {
     await ask(me)

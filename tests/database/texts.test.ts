@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import { hour } from '#domain/time/instant.ts'
 import { insertMessages, messageRows } from '#server/core/outbox.ts'
 import { sendDueMessage } from '#server/core/send-messages.ts'
@@ -28,7 +29,7 @@ const textsTo = (number: string) =>
       select kind, about, state from outbox_message where channel = 'text' and recipient = ${number} order by id`),
   )
 
-function text(kind: string, number: string, about: string) {
+function text(kind: MessageKind, number: string, about: string) {
   const to = { email: '', phone_number: number, account: null, off: [] }
   return db.database.asWorker('test', (tx) =>
     insertMessages(
@@ -57,7 +58,7 @@ test('one number gets so many texts of a kind and no more, however it is written
   )
   expect(notes[0]?.subject).toMatch(/^We could not reach .+ by text message/)
   // Other kinds still come, until it is too many of all.
-  for (const kind of ['N04', 'N18', 'N19'])
+  for (const kind of ['N04', 'N18', 'N19'] as const)
     for (let more = 0; more < 3; more += 1) await text(kind, '07700900982', appointment_id)
   await sendAll()
   expect(arrived).toHaveLength(10 + 1)
@@ -179,7 +180,13 @@ test('a mailbox that nobody has proven gets so many mails about visits and no mo
   const sent: string[] = []
   const toMailbox = async (email: string, account: string | null) => {
     const to = { email, phone_number: '', account, off: [] }
-    const message = { kind: 'N20', subject: 'Late', letter: plainLetter(''), path: '', about: appointment_id }
+    const message = {
+      kind: messageKinds.doctorLate,
+      subject: 'Late',
+      letter: plainLetter(''),
+      path: '',
+      about: appointment_id,
+    }
     await db.database.asWorker('test', (tx) => insertMessages(tx, messageRows(clock.now(), to, message)))
   }
   for (let more = 0; more < 7; more += 1)
@@ -194,7 +201,12 @@ test('a mailbox that nobody has proven gets so many mails about visits and no mo
 test('news that a clinic causes again and again fill no mailbox, of an account neither; its centre keeps each', async () => {
   const { account } = await clinic.patient()
   const to = { email: 'reader@t.example', phone_number: '', account, off: [] }
-  const news = { kind: 'N30', subject: 'You have a new document', letter: plainLetter(''), path: '/usr/records' }
+  const news = {
+    kind: messageKinds.document,
+    subject: 'You have a new document',
+    letter: plainLetter(''),
+    path: '/usr/records',
+  }
   for (let more = 0; more < 14; more += 1)
     await db.database.asWorker('test', (tx) => insertMessages(tx, messageRows(clock.now(), to, news)))
   const sent: string[] = []

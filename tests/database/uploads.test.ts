@@ -25,7 +25,7 @@ async function send(bytes: Buffer, { name = 'logo.png', type = 'image/png' } = {
 
 const countFiles = async () => (await db.look.one<{ count: number }>(sql`select count(*) from blob`))?.count
 
-/** A picture of a few bytes that says to be as large as a town square. */
+/** A picture of a few bytes that claims to be as large as a town square. */
 function flood(side: number): Buffer {
   const part = (kind: string, content: Buffer) => {
     const length = Buffer.alloc(4)

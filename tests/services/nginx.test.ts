@@ -90,7 +90,7 @@ test('an event stream passes through piece by piece, as things happen', async ()
   stream.destroy()
 })
 
-/** Somebody taps a time of the doctor, and says to come from elsewhere. */
+/** Somebody taps a time of the doctor, and claims to come from elsewhere. */
 async function hold(from: string, place: number) {
   const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
   const query = `offering=${doctor.offering}&service=${doctor.service}&days=31`

@@ -139,7 +139,7 @@ export function effort() {
       fields += 1
       await target.fill(text)
     },
-    /** What a reviewer says to have looked at: it neither moves on nor commits, and nothing is typed. */
+    /** What a reviewer says they have looked at: it neither moves on nor commits, and nothing is typed. */
     async tick(target: Locator) {
       ticks += 1
       await target.check()

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 type Person = ReturnType<TestApp['person']>
 
-/** A file that says to be a PDF and holds these words. */
+/** A file that claims to be a PDF and holds these words. */
 export function pdf(words: string, size = 0): Buffer {
   const bytes = Buffer.from(`%PDF-1.7\n${words}\n%%EOF\n`)
   return size > bytes.length ? Buffer.concat([bytes, Buffer.alloc(size - bytes.length, words)]) : bytes

@@ -29,9 +29,9 @@ export type Actor =
 export type AccountActor = Extract<Actor, { kind: 'account' }>
 
 /**
- * Somebody at the log-in, who has no session yet, by what they have shown so far. `address`: they say that it is theirs.
- * `signUp`: they hold the id of a sign-up that waits for its proof. `token`: the hash of an invitation's token or of the
- * first administrator's. `account`: they have just proven to own it, or begin it.
+ * Somebody at the log-in without a session yet, by what they have shown so far. `address`: they say that it is theirs.
+ * `signUp`: they hold the id of a sign-up that waits for its proof. `token`: the hash of an invitation's token or of
+ * the first administrator's. `account`: they have just proved that it is theirs, or are creating it.
  */
 export type Newcomer = {
   readonly kind: 'newcomer'

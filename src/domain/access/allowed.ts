@@ -20,8 +20,8 @@ export function allowed<Thing, Right extends Permission>(
 }
 
 /**
- * The thing, marked for the product itself: what is due by time or was decided before and is carried out now.
- * Only rounds, commands and what they call may say so; the arrows test holds it.
+ * The thing, marked for the product itself: work that is due, or was decided before and is carried out now. Only
+ * rounds, commands and what they call may use it; the arrows test holds it.
  */
 export function allowedByRule<Thing, Right extends Permission>(thing: Thing, _right: Right): Allowed<Thing, Right> {
   return marked(thing)

@@ -8,13 +8,13 @@ export type RightReach = (typeof rightReaches)[number]
 type About = {
   readonly group: BranchRightGroup
   readonly words: string
-  /** Rights without which this one is of no use: whoever gets it gets them too. */
+  /** Rights without which this one is useless: whoever gets it gets them too. */
   readonly needs?: readonly BranchRight[]
   /** Where "own" and "all" differ; elsewhere a right is had or not. */
   readonly differs?: true
-  /** What a person comes for: who runs a place gives it to others without having it. */
+  /** A right of care: whoever runs a place gives it to others without having it. */
   readonly ofCare?: true
-  /** Giving it asks once more who sits there. */
+  /** Giving it asks for the password again. */
   readonly proof?: true
 }
 
@@ -155,7 +155,7 @@ export function isBranchRight(name: string): name is BranchRight {
   return Object.hasOwn(branchRights, name)
 }
 
-/** What is said of a right. */
+/** The words for a right. */
 export function aboutRight(right: BranchRight): About {
   return branchRights[right]
 }

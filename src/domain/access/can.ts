@@ -11,7 +11,7 @@ export type Scope = {
   readonly facility?: string | null
   readonly appointment?: string
   readonly visitor?: string | null
-  /** An account that is not there yet: the address it begins with, and its id where a token lets it begin. */
+  /** An account that does not exist yet: its address, and its id where a token allows creating it. */
   readonly newAccount?: { readonly address: string; readonly id: string }
   /** A facility that is not there yet: who would run it. */
   readonly newFacilityOf?: string
@@ -69,7 +69,10 @@ export function can(actor: Asker, permission: Permission, scope: Scope): boolean
   }
 }
 
-/** Returns what somebody may do with everything of a branch: by what they hold there, and by running its facility. */
+/**
+ * Returns what somebody may do with everything of a branch: through their roles there, and through running its
+ * facility.
+ */
 export function permissionsAt({ branches, facilityBranches }: AccountActor, branch: string): Permission[] {
   const held = branches.find((member) => member.branch === branch)?.permissions ?? []
   return facilityBranches.includes(branch) ? [...new Set([...managerRights, ...held])] : [...held]
@@ -113,7 +116,7 @@ function mayAsNewcomer({ address, account }: Newcomer, permission: Permission, s
   return permission === 'account.own' && isOneOf(account, scope.accounts)
 }
 
-/** An id that is missing or empty is nobody's, also beside another one that is. */
+/** A missing or empty id matches nothing, not even another one like it. */
 function isSame(a: string | null | undefined, b: string | undefined) {
   return a !== undefined && a !== '' && a === b
 }

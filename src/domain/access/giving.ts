@@ -5,7 +5,9 @@ import { asRightSet, reachOfRight, rightsOfBuiltIn } from './memberships.ts'
 /** A branch of a facility; without a branch, every branch of it. */
 export type RolePlace = { readonly facility: string; readonly branch: string | null }
 
-/** What somebody holds at a place, and so may pass on. At every branch only who runs the facility holds anything. */
+/**
+ * What somebody holds at a place, and so may pass on. Only whoever runs the facility holds anything at every branch.
+ */
 export function rightsAt(
   holder: Pick<AccountActor, 'facilities' | 'branches'>,
   { facility, branch }: RolePlace,
@@ -16,8 +18,8 @@ export function rightsAt(
 }
 
 /**
- * The rights of a role that somebody may not give, since they do not have them. What whoever runs a place does not read
- * themselves, such as reasons for visits, they give to others who need it and never to themselves.
+ * The rights of a role that somebody may not give, because they lack them. Rights of care, such as reading reasons for
+ * visits, whoever runs a place may give to others without having them, never to themselves.
  */
 export function cannotGive(held: RightSet, wanted: RightSet, isForSelf: boolean): BranchRight[] {
   const mayGiveToOthers = held.has('users.edit') && !isForSelf
@@ -60,14 +62,14 @@ export type RightChange = {
   readonly is: RightReach | null
 }
 
-/** What is another way in the second set, right by right in the order of the list. */
+/** The differences between two sets, right by right in the order of the list. */
 export function rightChanges(before: RightSet, after: RightSet): RightChange[] {
   return branchRightKeys
     .map((right) => ({ right, was: before.get(right) ?? null, is: after.get(right) ?? null }))
     .filter(({ was, is }) => was !== is)
 }
 
-/** Whether a change is one for which it is asked once more who sits there. */
+/** Whether a change asks for the password again. */
 export function asksForProof(changes: readonly RightChange[]): boolean {
   return changes.some(({ right }) => aboutRight(right).proof)
 }
@@ -81,7 +83,7 @@ export type Holder = {
   readonly ends: boolean
 }
 
-/** What a facility would be left without: somebody who runs it, somebody who may edit its roles, for good. */
+/** What a facility would permanently be left without: somebody who runs it, or somebody who may edit its roles. */
 export function leftWithout(
   before: readonly Holder[],
   after: readonly Holder[],

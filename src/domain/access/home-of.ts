@@ -1,6 +1,6 @@
 import type { UserType } from './permissions.ts'
 
-/** Where a kind of account begins. */
+/** The start page of a kind of account. */
 export function homeOf(userType: UserType): string {
   switch (userType) {
     case 'patient':

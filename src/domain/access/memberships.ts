@@ -2,7 +2,7 @@ import type { BranchMembership } from './actor.ts'
 import { aboutRight, isBranchRight, type BranchRight, type RightReach, type RightSet } from './branch-rights.ts'
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from './roles.ts'
 
-/** A membership as it is kept: a built-in role by its name, another one by what it holds. */
+/** A membership as stored: a built-in role by its name, any other by its rights. */
 export type HeldRole = {
   readonly branch: string
   readonly builtin: string | null
@@ -35,7 +35,7 @@ export function builtInsWith(right: BranchRight): BuiltInRole[] {
     .filter((name) => rightsOfBuiltIn(name).get(right) === 'all')
 }
 
-/** The rights of a row; what is not on the list any more counts for nothing. */
+/** The rights of a row; those no longer on the list are ignored. */
 export function rightsOfRow(row: Readonly<Record<string, string>> | null): RightSet {
   const rights = new Map<BranchRight, RightReach>()
   for (const [right, reach] of Object.entries(row ?? {}))
@@ -43,7 +43,7 @@ export function rightsOfRow(row: Readonly<Record<string, string>> | null): Right
   return rights
 }
 
-/** How far a right goes; where own and all do not differ, it is had with all. */
+/** How far a right goes; where own and all do not differ, it goes to all. */
 export function reachOfRight(right: BranchRight, wanted: RightReach): RightReach {
   return aboutRight(right).differs ? wanted : 'all'
 }

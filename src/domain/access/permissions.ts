@@ -6,7 +6,7 @@ export const permissions = [
   'appointments.create',
   'appointments.reschedule',
   'appointments.cancel',
-  // What only the patient's side says of a visit: I am coming, I am here.
+  // What only the patient's side can say about a visit: I am coming, I am here.
   'appointments.answer',
   'appointments.decide',
   'appointments.progress',
@@ -25,7 +25,7 @@ export const permissions = [
   // One's own papers, and what patients share with a doctor.
   'records.own',
   'records.view',
-  // What a clinic writes for a patient, what it takes back, and the way in for an emergency.
+  // What a clinic writes for a patient and withdraws, and access in an emergency.
   'records.create',
   'records.delete',
   'records.breakglass',

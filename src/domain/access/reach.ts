@@ -10,8 +10,8 @@ declare const made: unique symbol
 export type BranchRights = { readonly rights: readonly Permission[]; readonly branches: readonly string[] }
 
 /**
- * Whose rows the database shows and lets change: the wall behind `can`. It is made here alone, from who asks and from
- * what was proven, never from what a request names.
+ * Which rows the database shows and lets change: the wall behind `can`. Made only here, from the actor and what was
+ * proven, never from what a request names.
  */
 export type Reach = {
   readonly account?: string
@@ -21,7 +21,7 @@ export type Reach = {
   readonly appointment?: string
   /** The address that a guest has proven. */
   readonly address?: string
-  /** The facility at which a proven guest is looked for by `address`. */
+  /** The facility at which to look for a proven guest by `address`. */
   readonly facility?: string
   /** An address that somebody at the log-in says is theirs: its account, and what a password is checked against. */
   readonly claimed?: string
@@ -31,7 +31,7 @@ export type Reach = {
   readonly token?: string
   /** When that token is brought. */
   readonly moment?: Instant
-  /** The account that somebody has just proven to own: its row and its keys, none of its visits. */
+  /** The account that somebody has just proved is theirs: its row and keys, none of its visits. */
   readonly holder?: string
   /** The call whose address somebody holds, and the hash of the token of their place in it. */
   readonly meeting?: string
@@ -88,12 +88,12 @@ export function reachOfFeed({ account, practitioner }: { account: string; practi
   return reach({ account, ...(practitioner ? { practitioner } : {}) })
 }
 
-/** Whoever asks about papers at a moment: what has lapsed by then is out of their reach. */
+/** The reach of somebody who asks for papers at this moment: what has lapsed by then is beyond it. */
 export function reachOfRecords(actor: Actor, moment: Instant): Reach {
   return reach({ ...reachOf(actor), moment })
 }
 
-/** Whoever may see the numbers of branches: their visits are counted, whoever they belong to, and nothing else is in reach. */
+/** Whoever may see the figures of branches: all of their visits are counted, and nothing else is within reach. */
 export function reachOfNumbers({
   branches,
 }: Allowed<{ readonly branches: readonly string[] }, 'statistics.view'>): Reach {
@@ -111,9 +111,9 @@ function reachOfNewcomer({ visitor, address, signUp, token, moment, account }: N
   })
 }
 
-/** Members have their rights at one branch each, who runs a facility has a manager's at all of its branches. */
+/** Members have their rights at one branch each; whoever runs a facility has a manager's at all of its branches. */
 function branchRights({ branches, facilityBranches }: AccountActor): BranchRights[] {
-  // Somebody who holds one role at every branch of a large house has one group, not hundreds.
+  // Somebody with one role at every branch of a large facility has one group, not hundreds.
   const groups = new Map<string, { rights: readonly Permission[]; branches: string[] }>()
   for (const { branch, permissions } of branches) {
     const key = permissions.join()

@@ -16,8 +16,8 @@ export type BuiltInRole =
   'facility_manager' | 'branch_manager' | 'doctor' | 'nurse' | 'receptionist' | 'records_clerk' | 'viewer'
 
 /**
- * Who holds each right from the start. Whoever runs a place sees no reasons for visits: they are not theirs to read.
- * Whoever runs the facility holds what runs a branch.
+ * Which built-in roles hold each right. Whoever runs a place does not see reasons for visits: those are not theirs to
+ * read. Whoever runs the facility has all rights for running a branch.
  */
 const holders = {
   'appointments.view': ['branch_manager', 'doctor', 'nurse', 'receptionist', 'records_clerk', 'viewer'],

@@ -7,7 +7,7 @@ export type SecondStepWish = {
   readonly isDue: boolean
 }
 
-/** Returns the wish as it stands now: at its moment the days of grace are over. */
+/** Returns the wish as it is now: at its due moment the days of grace are over. */
 export function secondStepOf(due: Instant, now: Instant): SecondStepWish {
   return { due, isDue: due <= now }
 }

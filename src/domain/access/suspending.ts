@@ -14,13 +14,13 @@ export type HelpedAccount = {
 type Decision = { readonly ok: true } | { readonly ok: false; readonly why: WhyNotHelped }
 
 /**
- * Whether `by` may put an account on hold. `standing`: the administrators who can log in at this moment; one of them
- * stays, and nobody shuts themselves out.
+ * Whether `by` may put an account on hold. `standing`: the administrators who can log in now; one has to remain, and
+ * nobody locks themselves out.
  */
 export function decideSuspend(by: string, of: HelpedAccount, standing: readonly string[]): Decision {
   if (of.account === by) return no('own_account')
   if (of.is_suspended) return no('on_hold')
-  // Whoever asks stays, unless they have been put on hold a moment ago.
+  // The actor remains, unless they were put on hold a moment ago.
   return of.user_type === 'platform-admin' && !standing.includes(by) ? no('last_administrator') : { ok: true }
 }
 
@@ -30,7 +30,7 @@ export function decideLift(by: string, of: HelpedAccount): Decision {
   return of.is_suspended ? { ok: true } : no('not_on_hold')
 }
 
-/** Whether `by` may take the second step of an account away: never one's own, that takes its code. */
+/** Whether `by` may turn off an account's second step: never their own, which needs its code. */
 export function decideResetStep(by: string, of: HelpedAccount): Decision {
   if (of.account === by) return no('own_account')
   return of.two_step ? { ok: true } : no('no_second_step')

@@ -12,7 +12,7 @@ test('without a wish the last week is searched; with one day asked for, a week f
   expect(searchedDays(today, { until: on('2026-11-10') })).toEqual({ from: '2026-11-04', until: '2026-11-10' })
 })
 
-test('a month at most, and forwards', () => {
+test('the audit is searched for a month at most, and never from a later day to an earlier one', () => {
   expect(searchedDays(today, { from: on('2026-10-01'), until: on('2026-10-31') })).toBeDefined()
   expect(searchedDays(today, { from: on('2026-10-01'), until: on('2026-11-01') })).toBeUndefined()
   expect(searchedDays(today, { from: on('2026-10-02'), until: on('2026-10-01') })).toBeUndefined()

@@ -29,12 +29,12 @@ export const wordsOfKinds = {
 export type AuditKind = keyof typeof wordsOfKinds
 export const auditKinds = Object.keys(wordsOfKinds) as AuditKind[]
 
-/** What somebody did, as it stands in a line of the audit. */
+/** What somebody did, as a line of the audit says it. */
 export type AuditAction = `${(typeof wordsOfKinds)[AuditKind][number]}.${string}`
 
 const mostDays = 31
 
-/** The days that a search covers: at most a month, the last week where nothing was asked. Undefined: they do not fit. */
+/** The days that a search covers: at most a month, the last week by default. Undefined: the dates do not fit. */
 export function searchedDays(
   today: LocalDate,
   asked: { readonly from?: LocalDate | undefined; readonly until?: LocalDate | undefined },

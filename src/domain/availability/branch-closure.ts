@@ -14,8 +14,8 @@ type Span = {
 }
 
 /**
- * What is wrong with the dates on which a branch is to be closed, field by field; empty when nothing is. Nobody closes
- * the past, and what ends does so after it has begun.
+ * What is wrong with the dates of a closure, field by field; empty when nothing is. It is not in the past and ends
+ * after it begins.
  */
 export function closureFaults(span: Span, now: Instant, zone: Zone): Record<string, Fault> {
   const faults = dateSpanFaults(span)

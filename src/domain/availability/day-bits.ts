@@ -63,8 +63,8 @@ export function freeStarts({ days, needs, service, window, now }: BitsQuestion, 
 }
 
 /**
- * Returns the first so many of some starts at which what the service needs is free too. The places are known over whole
- * UTC days from `first` on; the doctor's own time is not looked at.
+ * Returns the first starts, up to a number, at which what the service needs is free too. The places are known for whole
+ * UTC days from `first` on; the doctor's own time is ignored.
  */
 export function startsWithNeeds(
   starts: readonly Instant[],
@@ -95,7 +95,7 @@ function isFree(bits: string, from: number, until: number): boolean {
   return firstOne(bits, from) >= until
 }
 
-/** Marks stretches on the grid, day by day; edges that lie within a cell take the whole cell. */
+/** Marks stretches on the grid, day by day; an edge within a cell takes the whole cell. */
 export function toDayBits(intervals: readonly Interval[], from: LocalDate, days: number): string[] {
   const base = utcMidnight(from)
   const cells = new Uint8Array(days * cellsPerDay)

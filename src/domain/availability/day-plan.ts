@@ -40,7 +40,7 @@ export function dayPlan(date: LocalDate, rules: readonly Rule[], exceptions: rea
   return { open, leave }
 }
 
-/** Returns what is left of stretches after others are cut out. */
+/** Returns what is left of stretches after cutting out others. */
 export function without(stretches: readonly Stretch[], cuts: readonly Stretch[]): Stretch[] {
   return cuts.reduce<Stretch[]>(
     (left, cut) =>
@@ -62,7 +62,7 @@ export function breaksOf({ open }: DayPlan): Stretch[] {
     .filter(({ start, end }) => end > start)
 }
 
-/** What hours give a day; those over midnight reach into the next one. */
+/** The stretches that hours give a day; those over midnight reach into the next one. */
 function stretchesOf({ start, end }: Stretch, date: LocalDate, holds: (day: LocalDate) => boolean): Stretch[] {
   if (end > start) return holds(date) ? [{ start, end }] : []
   return [

@@ -11,7 +11,7 @@ export type DoorHours = { readonly weekday: number; readonly start: string; read
 
 const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null } as const
 
-/** What is wrong with one line of a branch's hours, beside those before it. */
+/** What is wrong with one line of a branch's hours, given the lines before it. */
 export function doorLineFaults(hours: readonly DoorHours[], index: number): Fault[] {
   return periodFaults(
     hours.map((line) => ({ ...line, ...everyWeek })),
@@ -73,7 +73,7 @@ export function doorsNow(now: Instant, { hours, closures, zone }: Doors): DoorsN
   }
 }
 
-/** Day after day, or noon after the morning, is one stretch for whoever stands at the door. */
+/** Hours that touch, such as morning and afternoon, are one stretch to somebody at the door. */
 function touching(stretches: readonly Interval[]): Interval[] {
   return mergeOverlapping(stretches).reduce<Interval[]>((joined, next) => {
     const before = joined.at(-1)

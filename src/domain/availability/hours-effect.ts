@@ -15,7 +15,7 @@ export type HoursChange = Omit<OpeningQuestion, 'rules'> & {
   readonly now: Instant
 }
 
-/** How many times other hours would add and take away, and how many booked visits would lie outside of them. */
+/** How many times new hours would add and remove, and how many booked visits would lie outside them. */
 export function hoursEffect({ before, after, service, visits, now, ...where }: HoursChange): HoursEffect {
   const old = hoursOf({ ...where, rules: before }, service, now)
   const fresh = hoursOf({ ...where, rules: after }, service, now)
@@ -26,7 +26,7 @@ export function hoursEffect({ before, after, service, visits, now, ...where }: H
   }
 }
 
-/** Returns the booked visits that lie within the hours of now and would lie outside of the others. */
+/** Returns the booked visits that lie within the current hours and would lie outside the new ones. */
 export function visitsOutside<Visit extends Interval>(
   { before, after, service: _service, visits: _visits, now: _now, ...where }: HoursChange,
   visits: readonly Visit[],

@@ -17,7 +17,10 @@ export function weekFaults(periods: readonly Period[]): Fault[] {
   return [...new Map(faults.map((found) => [JSON.stringify(found), found])).values()]
 }
 
-/** What is wrong with one of the hours of a week, beside those before it. What ends before it begins meets nothing. */
+/**
+ * What is wrong with one entry of a week's hours, given those before it. One that ends before it begins overlaps
+ * nothing.
+ */
 export function periodFaults(periods: readonly Period[], index: number): Fault[] {
   const period = periods[index]
   if (!period) return []

@@ -1,9 +1,9 @@
 import { overlaps, type Interval } from './interval.ts'
 
-/** One place of a room or a device, with what is known of when it is taken. */
+/** One place of a room or a device, with the times when it is taken. */
 export type Place<Taken> = { readonly key: string; readonly taken: Taken }
 
-/** What a visit needs besides its doctor: so many of some places, for some of its minutes. */
+/** What a visit needs besides its doctor: a number of some places, for some of its minutes. */
 export type Need<Taken> = {
   readonly id: string
   readonly name: string

@@ -41,10 +41,10 @@ export type OpeningQuestion = {
 }
 
 /**
- * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap are one;
- * openings that only touch stay two, each with its own first start. A closure cuts, and what is left begins anew. Of two
- * exceptions for one time the later one counts: a closed day that is opened from 12 to 2 is open from 12 to 2. While the
- * branch is shut nothing opens it.
+ * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap become one;
+ * openings that only touch stay two, each with its own first start. A closure cuts an opening, and what is left starts
+ * again. Of two exceptions for one time the later counts: a closed day that is opened from 12 to 2 is open from 12 to
+ * 2. While the branch is shut nothing opens it.
  */
 export function openingsOf(question: OpeningQuestion): {
   openings: Interval[]

@@ -20,14 +20,14 @@ export type RoomClash = {
   readonly during: Stretch
 }
 
-/** Who is at a branch on a day: how many doctors, from when until when, and when nobody is there between. */
+/** Who is at a branch on a day: how many doctors, from when until when, and the gaps with nobody there. */
 export type Cover = {
   readonly doctors: number
   readonly during: Stretch | undefined
   readonly gaps: readonly Stretch[]
 }
 
-/** Returns the Monday of the week in which a day lies. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, 1 - weekdayOf(date))
 }

@@ -98,7 +98,7 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   return unmetNeed(question, start) ? 'room_full' : undefined
 }
 
-/** What a visit that begins then would need and not get: a room, a device. */
+/** What a visit starting then would need and lack: a room, a device. */
 export function unmetNeed({ service, needs }: Pick<SlotQuestion, 'service' | 'needs'>, start: Instant) {
   const visit = { start, end: start + service.minutes * minute }
   const whole = { start: start - service.bufferBefore * minute, end: visit.end + service.bufferAfter * minute }

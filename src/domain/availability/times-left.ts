@@ -6,7 +6,7 @@ export type FreeDay = { readonly day: LocalDate; readonly free: string }
 
 const cell = 5 * minute
 
-/** Returns the starts that are left in a window when each visit takes so many cells: times that do not overlap. */
+/** Returns the starts left in a window when each visit takes this many cells: times that do not overlap. */
 export function timesLeft(
   days: readonly FreeDay[],
   window: { readonly start: Instant; readonly end: Instant },

@@ -1,4 +1,4 @@
-/** What a service is like where nobody has said otherwise. */
+/** The defaults of a service. */
 
 const longestStep = 240
 

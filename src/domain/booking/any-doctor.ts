@@ -14,26 +14,28 @@ export type OfferedHere = {
   }
 }
 
-/** Returns what two doctors offer alike: whoever asks for the one may get the other, and notices only the name. */
+/**
+ * Returns a key for what doctors offer alike: a patient who asks for one may get the other, and only the name differs.
+ */
 export function sameThing({ mode, specialty, service }: OfferedHere): string {
   const { name, minutes, approval, fee_minor, currency } = service
   return JSON.stringify([mode, specialty, foldWords(name), minutes, approval, fee_minor, currency])
 }
 
-/** Whether a visit of the one can be held by the other: how it was booked matters no more. */
+/** Whether one doctor can hold the other's visit: how it was booked no longer matters. */
 export function isSameVisit(one: OfferedHere, other: OfferedHere): boolean {
   const asBooked = (offered: OfferedHere) => sameThing({ ...offered, service: { ...offered.service, approval: '' } })
   return asBooked(one) === asBooked(other)
 }
 
-/** How a doctor stands for one day. */
+/** A doctor's load on one day. */
 export type DoctorOfDay = {
   readonly id: string
   /** Somebody whose visits the person manages was with this doctor before. */
   readonly isKnown: boolean
   /** Visits and held times of that day. */
   readonly visits: number
-  /** When the last one before the wanted time ends; null: there is none that day. */
+  /** When the last visit before the wanted time ends; null: none that day. */
   readonly lastEnd: Instant | null
 }
 

@@ -87,7 +87,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ')}"`
 }
 
-/** Lines of at most 75 octets; what goes on begins with a space. */
+/** Lines of at most 75 octets; continuations begin with a space. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

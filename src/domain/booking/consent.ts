@@ -1,10 +1,10 @@
 import { type Fault, fault } from '#domain/fault.ts'
 import { day, hour, type Instant, later } from '#domain/time/instant.ts'
 
-/** What a patient is asked to agree to before a visit: the clinic's own words, counted anew with each change of them. */
+/** What a patient is asked to agree to before a visit: the clinic's own words, with a new version for each change. */
 export type Consent = { readonly text: string; readonly version: number }
 
-/** What somebody decided about it, on which version, and by which name they signed. */
+/** What somebody decided, about which version, and the name they signed with. */
 export type Decision = { readonly agrees: boolean; readonly version: number; readonly name: string }
 
 export const longestConsent = 20_000

@@ -4,32 +4,32 @@ import { isAgreed, type Status, statusIs } from './status.ts'
 type Seen = {
   readonly status: Status
   readonly arrivedAt: number | null
-  /** Where its number stands in the queue; null: it has none. */
+  /** The state of its number in the queue; null: it has none. */
   readonly ticket: TicketState | null
 }
 
-/** Somebody in the queue whom no visit stands for: the kiosk or the desk gave them a number. */
+/** Somebody in the queue without a visit: the kiosk or the desk gave them a number. */
 type WithoutVisit = { readonly state: TicketState; readonly arrivedAt: number }
 
 export type DayFigures = {
   /** Agreed for the day, whatever became of it. */
   readonly booked: number
-  /** Who came so far. */
+  /** How many have come so far. */
   readonly checkedIn: number
-  /** Who is here and not called yet: the same people as in the queue. */
+  /** People who are here and not called yet: the same as in the queue. */
   readonly waiting: number
-  /** Who is called to a point, or at one, and not with the doctor. */
+  /** People called to a point, or at one, and not with the doctor. */
   readonly called: number
   readonly withDoctor: number
   readonly done: number
   readonly didNotAttend: number
-  /** Full minutes that somebody has been waiting; null when nobody waits. */
+  /** The longest wait in full minutes; null when nobody waits. */
   readonly longestWait: number | null
 }
 
 /**
- * Returns the key figures of a day; requests and what fell through before it are not among the booked. Who waits or is
- * called is counted with those of the queue who have no visit: the desk calls them all.
+ * Returns the key figures of a day; requests and visits cancelled before it do not count as booked. People who wait or
+ * are called include those in the queue without a visit: the desk calls them all.
  */
 export function figuresOf(
   visits: readonly Seen[],
@@ -67,7 +67,7 @@ export type Arrival<Visit> = { readonly visit: Visit; readonly late: number }
 
 const soonMinutes = 60
 
-/** Returns who is expected within the hour, and before them who should be here already, the latest first. */
+/** Returns those who should be here already, the latest first, then those expected within the hour. */
 export function arrivalsOf<Visit extends Expected>(visits: readonly Visit[], now: number): Arrival<Visit>[] {
   const expected = visits.flatMap((visit) => {
     const late = Math.floor((now - Date.parse(visit.start)) / 60_000)

@@ -10,7 +10,7 @@ const leastAnswerMinutes = 15
 
 /**
  * The deadline for the clinic's answer to a request: an hour before the start where that leaves the clinic a quarter of
- * an hour, and never earlier than that. Undefined where it would lie after the start: then it is too late to ask.
+ * an hour, and never earlier than that. Undefined where that is after the start: then it is too late to ask.
  */
 export function answerBy(now: Instant, start: Instant, answerMinutes: number): Instant | undefined {
   const wanted = Math.min(now + answerMinutes * minute, start - hour)
@@ -48,13 +48,13 @@ export function decideMove(
   return { ok: true }
 }
 
-/** "I am coming": what a patient says of a booked visit until it begins. */
+/** "I am coming": what a patient can say about a booked visit until it begins. */
 export function decideConfirm(now: Instant, visit: Visit, by: Party): Decision<'wrong_status' | 'too_late'> {
   if (by !== 'patient' || visit.status !== 'booked') return { ok: false, refusal: 'wrong_status' }
   return now < visit.start ? { ok: true } : { ok: false, refusal: 'too_late' }
 }
 
-/** The clinic says of its own entry, whatever became of it, that it never was one; once, and for good. */
+/** The clinic marks its own entry as made in error, whatever became of it; once, and for good. */
 export function decideEnteredInError({ status }: Pick<Visit, 'status'>, by: Party): Decision<'wrong_status'> {
   return by === 'staff' && status !== 'entered_in_error' ? { ok: true } : { ok: false, refusal: 'wrong_status' }
 }
@@ -85,13 +85,15 @@ export function decideProgress(
   return { ok: true }
 }
 
-/** Whoever waits in the queue may go, however long ago they came: it takes back no mistake, so no time runs out for it. */
+/**
+ * Somebody who waits in the queue may leave, however long ago they came: it is not an undo, so it has no time limit.
+ */
 export function decideLeave({ status }: Pick<Visit, 'status'>, by: Party): Decision<'wrong_status'> {
   return mayMove(status, 'booked', by) ? { ok: true } : { ok: false, refusal: 'wrong_status' }
 }
 
 /**
- * Until when a step can be taken back: a cancellation before the visit would begin, and a cancelled request before its
+ * Until when a step can be undone: a cancellation before the visit would begin, and a cancelled request before its
  * answer is due.
  */
 export function undoUntil({ status, start, changedAt, answerBy }: Changed): number {

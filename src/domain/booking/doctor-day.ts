@@ -13,8 +13,8 @@ type Day = {
 }
 
 /**
- * Returns where a doctor stands on a day: away, late, there, still to come, done for the day, or not planned. Whoever is
- * away until their hours begin, or after they ended, has other hours that day: they are still to come, or done.
+ * Returns a doctor's state on a day: away, late, there, still to come, done for the day, or not planned. One who is
+ * away only before or after their hours that day is still to come, or done.
  */
 export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): DoctorStanding {
   const holds = (stretches: readonly Stretch[], at: number) =>
@@ -36,7 +36,7 @@ type Visit = {
 }
 type Away = { readonly practitioner: string; readonly leave: readonly Stretch[] }
 
-/** Returns the visits whose doctor is away at their time and that nobody has moved or decided to keep. */
+/** Returns the visits whose doctor is away at that time and that nobody has moved or decided to keep. */
 export function unmovedOf<V>(visits: readonly V[], read: (visit: V) => Visit, away: readonly Away[]): V[] {
   return visits.filter((visit) => {
     const { status, startMinutes, practitioner, isKept } = read(visit)

@@ -1,4 +1,4 @@
-/** Why a doctor runs late, as whoever waits may know it: nothing of it tells on a patient, or on the doctor's own health. */
+/** Why a doctor is late, as those who wait may know it: no reason gives away a patient or the doctor's own health. */
 export const lateReasons = ['earlier_visit', 'emergency', 'on_the_way', 'technical', 'short_of_staff'] as const
 
 export type LateReason = (typeof lateReasons)[number]
@@ -6,12 +6,12 @@ export type LateReason = (typeof lateReasons)[number]
 /** How late a doctor runs, and why, where somebody has said so. */
 export type Lateness = { readonly minutes: number; readonly reason: LateReason | null }
 
-/** Who is on time again is late for no reason. */
+/** A doctor who is on time again has no reason. */
 export function latenessOf({ minutes, reason }: Lateness): Lateness {
   return minutes > 0 ? { minutes, reason } : { minutes: 0, reason: null }
 }
 
-/** Below this nobody is disturbed; the screens show it all the same. */
+/** Below this nobody gets a message; the screens still show it. */
 const worthAMessage = 15
 
 /** Whether whoever waits is written to when a doctor who ran so late runs so late now: it is worth a message, and got worse. */

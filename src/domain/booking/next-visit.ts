@@ -8,11 +8,11 @@ type Visit = {
   readonly lateMinutes: number
 }
 
-/** So long after its end a visit whose patient came may still be going on. */
+/** How long after its planned end a visit whose patient came may still be going on. */
 const overrun = 2 * hour
 
 /**
- * Whether a visit still stands before the people who meet: later ones come after it. One that nobody came to, or that
+ * Whether a visit is still to come or going on, so that later ones come after it. One that nobody came to, or that
  * nobody closed, hides no other.
  */
 export function isStillBefore(now: Instant, { status, end, lateMinutes }: Visit): boolean {

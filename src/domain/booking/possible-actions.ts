@@ -36,7 +36,7 @@ type Visit = {
   readonly checkIn?: CheckInWindow
   /** Came without an appointment: there is no time to go back to. */
   readonly isWalkIn?: boolean
-  /** The doctor's licence does not stand: nothing of it can begin, and it goes to no other time. */
+  /** The doctor's licence is not confirmed: the visit cannot begin or move to another time. */
   readonly isHeldBack?: boolean
 }
 
@@ -54,12 +54,13 @@ const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
   leave: { arrived: 'booked' },
 }
 
-/** The status that an action leads to, or undefined where it leads nowhere from here. */
+/** The status that an action leads to, or undefined where it is not possible. */
 export function targetOf(
   action: Step,
   { status, arrivedAt, answerBy, isWalkIn = false }: Pick<Visit, 'status' | 'arrivedAt' | 'answerBy' | 'isWalkIn'>,
 ): Reached | undefined {
-  // Whoever was there and was missed is there again; what nobody has accepted is not booked by being taken back.
+  // Undo makes a missed patient who was here present again; a request that nobody accepted does not become booked by
+  // it.
   if (action === 'undo' && status === 'no_show' && arrivedAt !== null) return 'arrived'
   if (action === 'undo' && status === 'cancelled' && answerBy !== null) return 'requested'
   const to = steps[action][status]
@@ -71,7 +72,7 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
   return visitActions.filter((action) => {
     if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
-    // A colleague may see whom a doctor without a licence may not.
+    // A colleague may see a patient whom a doctor without a licence may not.
     if (action === 'reassign') return by === 'staff' && decideMove(now, visit, by).ok
     if (action === 'move') return decideMove(now, visit, by).ok
     if (action === 'enter_in_error') return decideEnteredInError(visit, by).ok

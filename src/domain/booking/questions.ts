@@ -20,7 +20,7 @@ export type Question = {
   readonly when: QuestionMoment
   /** Asked only where an earlier question has this answer. */
   readonly only_if: { readonly question: string; readonly answer: string } | null
-  /** Of the kind `consent` alone: what is agreed to. */
+  /** Only of the kind `consent`: the text agreed to. */
   readonly consent?: Consent | undefined
 }
 
@@ -105,8 +105,8 @@ function isAnswerTo({ kind, choices }: Question, answer: string): boolean {
 }
 
 /**
- * Returns what is wrong with the questions of a service, or undefined: each has an id of its own, since its answer is kept
- * under it, and a condition looks back at one of a list.
+ * Returns what is wrong with the questions of a service, or undefined: each has a unique id, under which its answer is
+ * stored, and a condition refers to an earlier one of the list.
  */
 export function questionsFault(questions: readonly Question[]): Fault | undefined {
   const ids = new Set(questions.map(({ id }) => id))
@@ -130,12 +130,12 @@ function isAskable(earlier: readonly Question[], { only_if, when }: Question): b
   return on.kind === 'yes_no' ? ['yes', 'no'].includes(only_if.answer) : on.choices.includes(only_if.answer)
 }
 
-/** Until when answers before a visit can be given and mended. */
+/** Until when answers before a visit can be given and corrected. */
 export function whyNotAnswered(now: number, visit: { readonly start: number; readonly isAhead: boolean }) {
   return visit.isAhead && now < visit.start ? undefined : 'too_late'
 }
 
-/** A day of the calendar: 31 February is none. */
+/** Whether it is a calendar day: 31 February is not. */
 function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)

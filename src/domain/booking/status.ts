@@ -14,10 +14,10 @@ export const statuses = [
 
 export type Status = (typeof statuses)[number]
 
-/** Who moves an appointment on: the patient (or who holds its link), the clinic's people, or time itself. */
+/** Who moves an appointment on: the patient (or whoever holds its link), the clinic's people, or time itself. */
 export type Party = 'patient' | 'staff' | 'timer'
 
-/** What can be said of a visit in some of the states, and matters somewhere. */
+/** What is true of a visit in some of the states and matters somewhere. */
 export const meanings = [
   /** Its day is still to come: it may be moved, offered another time, or be met by a leave. */
   'ahead',
@@ -97,7 +97,7 @@ export const standings: { readonly [S in Status]: Standing } = {
   cancelled: {
     is: ['fell_through', 'off_calendar'],
     time: 'freed',
-    // What it was before: a request that nobody has accepted is one again.
+    // What it was before: a request that nobody accepted becomes one again.
     to: {
       requested: { by: ['patient', 'staff'], isBack: true },
       booked: { by: ['patient', 'staff'], isBack: true },
@@ -123,7 +123,7 @@ export function mayMove(from: Status, to: Status, by: Party): boolean {
   return standings[from].to[to]?.by.includes(by) ?? false
 }
 
-/** A step that takes back what was said before. */
+/** A step that undoes an earlier one. */
 export function isStepBack(from: Status, to: Status): boolean {
   return standings[from].to[to]?.isBack ?? false
 }
@@ -133,7 +133,7 @@ export function isOver(status: Status): boolean {
   return !ownsItsTime(status)
 }
 
-/** These own their time: nobody else gets it. */
+/** Whether it owns its time: nobody else gets it. */
 export function ownsItsTime(status: Status): boolean {
   return standings[status].time === 'owned'
 }
@@ -146,12 +146,12 @@ export const transitions = statuses.flatMap((from) =>
   }),
 )
 
-/** Their time came: somebody was seen, or nobody was there. */
+/** Visits whose time came: somebody was seen, or nobody was there. */
 export const dueStatuses: Status[] = statuses.filter((status) => standings[status].time === 'rest_freed')
 
 /**
- * What counts as an appointment of its day, on every screen that has a number of them: agreed for it, whatever became of it.
- * What was only asked for does not, and what was called off before its time neither.
+ * What counts as an appointment of its day, on every screen that counts them: agreed for it, whatever became of it.
+ * Requests and visits cancelled before their time do not count.
  */
 export const agreedStatuses: Status[] = statuses.filter(
   (status) => statusIs(status, 'known') || dueStatuses.includes(status),

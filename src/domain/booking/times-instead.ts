@@ -16,7 +16,7 @@ type GoneVisit = {
   readonly taken: readonly { readonly start: Instant; readonly end: Instant }[]
 }
 
-/** Where times are free in its stead. */
+/** Where times are free instead. */
 type PlaceInstead = AgesSeen & {
   readonly zone: Zone
   readonly minutes: number
@@ -27,7 +27,7 @@ type PlaceInstead = AgesSeen & {
   readonly isOwnDoctor: boolean
 }
 
-/** Whether the patient of a visit that is gone could book this free time in its stead. */
+/** Whether the patient of a cancelled visit could book this free time instead. */
 export function canBookInstead(now: Instant, gone: GoneVisit, place: PlaceInstead, start: Instant): boolean {
   const dayOf = (moment: Instant) => wallAt(place.zone, moment).date
   if (place.isOwnDoctor && gone.isDayOut && dayOf(start) === dayOf(gone.start)) return false
@@ -39,7 +39,7 @@ export function canBookInstead(now: Instant, gone: GoneVisit, place: PlaceInstea
   return !gone.taken.some((other) => from < other.end && until > other.start)
 }
 
-/** Returns the times nearest to the one that is gone, in their order. */
+/** Returns the times nearest to the cancelled one, in order. */
 export function nearestInstead<Time extends { readonly start: Instant }>(
   gone: Pick<GoneVisit, 'start'>,
   times: readonly Time[],

@@ -19,7 +19,7 @@ test('Google is told when and where, in universal time, and nothing else', () =>
   })
 })
 
-test('so is Outlook', () => {
+test('Outlook is told when and where, in universal time, and nothing else', () => {
   expect(asked(outlookCalendar(visit))).toEqual({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -1,7 +1,7 @@
 import { toRfc3339 } from '../time/instant.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 
-/** What a calendar on the web is told of a visit: when and where. Whoever runs it learns no more, and no way in. */
+/** What a web calendar is told about a visit: when and where. Its operator learns no more, and no link to the visit. */
 export type WebEntry = Pick<CalendarEntry, 'title' | 'start' | 'end' | 'place'>
 
 /** Returns the address at which Google Calendar shows a new entry, filled in and not saved yet. */

@@ -3,7 +3,7 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, plainDigit).replaceAll('٫', '.')
 }
 
-/** The digits of a script stand one after the other, from nought to nine. */
+/** The digits of a script follow one another, from nought to nine. */
 function plainDigit(digit: string): string {
   const place = digit.codePointAt(0) ?? 0
   let nought = place

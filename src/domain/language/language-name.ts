@@ -5,7 +5,7 @@ const namesIn = new Map<string, Intl.DisplayNames>()
 // Looking a name up costs twenty times what remembering it does, and each card of a search names several.
 const known = new Map<string, string>()
 
-/** A language by its tag, in the language of the moment: "French". */
+/** A language by its tag, in the current language: "French". */
 export function languageName(tag: string): string {
   const locale = localeOf(currentLanguage())
   const key = `${locale} ${tag}`

@@ -10,8 +10,8 @@ export type OwnLanguage = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as OwnLanguage[]
 
 /**
- * The languages that an operator offers, from what is set: tags with commas, of which the first is for whoever asks for none
- * of them. Something is always offered: where no tag is known, all are.
+ * The languages that an operator offers, from the setting: tags with commas, the first for anybody who asks for none of
+ * them. Something is always offered: without a known tag, all are.
  */
 export function offeredLanguages(set: string): readonly OwnLanguage[] {
   const offered = [...new Set(tagsOf(set))].filter(isOwn)
@@ -34,7 +34,9 @@ function isOwn(tag: string): tag is OwnLanguage {
   return languages.some((language) => language === tag)
 }
 
-/** Where machines find a page in each language: the plain address speaks what is asked for, else the first that is offered. */
+/**
+ * Where machines find a page in each language: the plain address speaks the language asked for, else the first offered.
+ */
 export function addressesIn(plain: string, offered: readonly OwnLanguage[]) {
   return offered.map((language) => ({ language, href: language === offered[0] ? plain : `${plain}?lang=${language}` }))
 }

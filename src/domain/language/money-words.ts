@@ -15,7 +15,7 @@ function formatterOf(currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const known = formatters.get(key)
   if (known) return known
-  // Arabic has no sign of its own for most of them: "UK£" among Arabic words is read by nobody.
+  // Arabic has no sign for most of them: nobody would read "UK£" among Arabic words.
   const currencyDisplay = currentLanguage() === 'ar' ? 'name' : 'narrowSymbol'
   const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
   formatters.set(key, made)

@@ -11,18 +11,18 @@ export type OtherNames = Readonly<Record<(typeof otherNames)[number], string>>
 let own: SpecialtyNames = new Map()
 let plain: SpecialtyNames = new Map()
 
-/** From now on specialties are called so. Names are data of an installation: they stand apart from the messages. */
+/** Sets the names of specialties. They are data of an installation, apart from the messages. */
 export function provideSpecialtyNames(names: SpecialtyNames, plainNames: SpecialtyNames = new Map()) {
   own = names
   plain = plainNames
 }
 
-/** Returns the name of a specialty in the language of the moment: the operator's, else the product's, else the English. */
+/** Returns the name of a specialty in the current language: the operator's, else the product's, else the English. */
 export function sayName(name: string): string {
   return own.get(name)?.[currentLanguage()] || t(name)
 }
 
-/** Returns what people call a doctor of this specialty, in the language of the moment; empty where nobody has said. */
+/** Returns what people call a doctor of this specialty, in the current language; empty where no name was given. */
 export function sayPlain(name: string): string {
   return plain.get(name)?.[currentLanguage()] ?? ''
 }

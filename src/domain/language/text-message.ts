@@ -4,7 +4,7 @@ import { currentLanguage, t } from './translate.ts'
 const gsmLetters = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 const letters = { gsm: { usual: 160, more: 306 }, others: { usual: 134, more: 201 } } as const
 
-/** How many letters a text message in the language of the moment may have, usually and where its names need more. */
+/** How many letters a text message in the current language may have, usually and where its names need more. */
 function mostLetters(): { readonly usual: number; readonly more: number } {
   return currentLanguage() === 'ar' ? letters.others : letters.gsm
 }
@@ -18,7 +18,7 @@ export function toGsm(text: string): string {
   }).join('')
 }
 
-/** Below so many letters a name says nothing any more, and a message of cut names looks like a trick. */
+/** The fewest letters at which a cut name still says something; a message of shorter ones looks like a trick. */
 const readable = 12
 
 /**

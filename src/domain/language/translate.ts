@@ -13,11 +13,11 @@ const catalogues = new Map<Language, Messages>()
 // The product knows its languages: asking the browser which ones it has costs a phone 20 milliseconds at the first message.
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale([locales].flat()[0] ?? 'en')
 
-// Reading a message is slow beside filling it in, so each is read once.
+// Parsing a message is slow compared with filling it in, so each is parsed once.
 const read = new Map<string, IntlMessageFormat>()
 const mostKept = 5000
 
-/** Says where the language of the moment comes from: the document in a browser, the request on a server. */
+/** Says where the current language comes from: the document in a browser, the request on a server. */
 export function speakFrom(source: () => Language) {
   askLanguage = source
 }
@@ -26,7 +26,7 @@ export function currentLanguage(): Language {
   return askLanguage()
 }
 
-/** What stands between the words of a list, in the language of the moment. */
+/** What separates the words of a list, in the current language. */
 export const listComma = () => (currentLanguage() === 'ar' ? '، ' : ', ')
 
 /** Adds messages to those of a language. */
@@ -34,12 +34,12 @@ export function provideMessages(language: Language, messages: Messages) {
   catalogues.set(language, { ...catalogues.get(language), ...messages })
 }
 
-/** Marks a text for the message files where it stands; `t` says it later, when the language is known. */
+/** Marks a text for the message files; `t` says it later, when the language is known. */
 export function mark<const T extends string>(text: T): T {
   return text
 }
 
-/** The text in the language of the moment. Where a translation is missing, the English stands. */
+/** The text in the current language; English where a translation is missing. */
 export function t(text: string, values?: Readonly<Record<string, Value>>): string {
   return String(filled<string>(text, values))
 }
@@ -61,7 +61,7 @@ export function filled<T>(
 /** Nothing but words and names of values. An apostrophe quotes, a comma formats, a bracket is a piece: those are read as ICU. */
 const isPlain = /^[^{}<']*(?:\{\w+\}[^{}<']*)+$/
 
-/** Fills in what is only put in its place, as most messages are; reading them as ICU costs a phone a moment for each. */
+/** Fills in plain placeholders, which is all most messages have; parsing each as ICU takes a phone a moment. */
 function filledPlainly(message: string, values: Readonly<Record<string, unknown>>): string | undefined {
   if (!isPlain.test(message)) return undefined
   let isFilled = true

@@ -16,7 +16,7 @@ export type CallChapter = {
   readonly until: Instant | null
   /** How a stretch ended. */
   readonly by: 'admitted' | 'left' | 'denied' | 'removed' | 'back' | null
-  /** How many stretches it stands for: lines that broke again and again are one chapter. */
+  /** How many stretches it sums up: a line that broke repeatedly is one chapter. */
   readonly count: number
 }
 
@@ -27,8 +27,8 @@ const closings: Readonly<Record<string, CallChapter['what']>> = {
 }
 
 /**
- * Tells a log, oldest first, as chapters. Nobody reads forty lines of a line that broke and was back: those are one, and one
- * from which nobody came back, or has not yet, stands by itself.
+ * Tells a log, oldest first, as chapters. Nobody reads forty entries of a line that broke and came back: those are one
+ * chapter, and a break from which nobody came back, or not yet, has its own.
  */
 export function storyOf(events: readonly CallEvent[]): CallChapter[] {
   const chapters: (CallChapter | undefined)[] = []

@@ -81,7 +81,7 @@ test('a call that its host ended or moved is shut to who is no host, whatever th
   expect(calls.shutFor({ ...scheduled, state: 'moved_to_phone', movedTo: 'phone' }, start)).toBe('moved_to_phone')
 })
 
-test('what even a host does not open again', () => {
+test('a host cannot reopen a call once its visit is over, or more than four hours after its end', () => {
   const over = () => statuses.filter((visit) => calls.isOverFor({ visit, end }, start))
   expect(over()).toEqual(['completed', 'declined', 'expired', 'cancelled', 'no_show', 'entered_in_error'])
   expect(calls.isOverFor({ visit: 'booked', end }, later(end, 4 * hour))).toBe(false)

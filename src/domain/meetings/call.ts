@@ -6,7 +6,7 @@ import { hour, later, minute, type Instant } from '../time/instant.ts'
 export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
 export type CallState = (typeof callStates)[number]
 
-/** Where somebody stands. Before they knock they are nobody yet: invited, and then checking their camera. */
+/** The state of a participant. Before they knock they do not count yet: invited, then checking their camera. */
 export const participantStates = [
   'waiting',
   'admitted',
@@ -21,7 +21,7 @@ export type ParticipantState = (typeof participantStates)[number]
 export const callRoles = ['host', 'patient', 'guest'] as const
 export type CallRole = (typeof callRoles)[number]
 
-/** By what somebody is known: nobody who merely holds the address of a call is taken for its patient. */
+/** How somebody is identified: merely holding the address of a call does not make anybody its patient. */
 export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
 export type Proof = (typeof proofs)[number]
 
@@ -32,7 +32,7 @@ export type Participant = {
   readonly id: string
   readonly key: string
   readonly role: CallRole
-  /** The doctor of the visit, for whom a place is always kept. */
+  /** The visit's doctor, who always has a place. */
   readonly isDoctor: boolean
   readonly proof: Proof
   readonly name: string
@@ -72,14 +72,17 @@ export function isDone(state: CallState): boolean {
 const second = 1000
 /** Doctor, patient and two guests. */
 export const mostInside = 4
-/** Of those who bring nothing but the address: so many wait at once, and so many places a call keeps of them. Who is known is never counted. */
+/** The most strangers, who bring nothing but the address, that wait at once, and that a call keeps places for. Known people never count. */
 export const mostWaiting = 8
 export const mostStrangers = 60
 export const mostGuestLinks = 2
 export const mostTestsAnHour = 3
-/** Tests of the line that begin in a minute, of everybody together: each has its credential that long, and calls have the rest of the relay. */
+/**
+ * The most connection tests that begin in a minute, of everybody together: each has its credential that long, and calls
+ * have the rest of the relay.
+ */
 export const mostTestsAMinute = 60
-/** Who says nothing for so long reconnects; who says nothing for longer has left. */
+/** How long a participant is silent before they count as reconnecting, and before they have left. */
 export const silence = 30 * second
 export const resumeWithin = 10 * minute
 /** How long after its end a call that nobody ended still takes people. */
@@ -94,7 +97,7 @@ export function isRunning(state: CallState): boolean {
   return runningStates.some((running) => running === state)
 }
 
-/** Until when Join stands in lists and on pages, unless the call was ended. */
+/** Until when lists and pages offer Join, unless the call was ended. */
 export function offeredUntil(end: Instant, isOn: boolean): Instant {
   return later(end, isOn ? openAfter : offeredAfter)
 }
@@ -105,7 +108,7 @@ export function opensAt({ start, opensMinutes }: Pick<Call, 'start' | 'opensMinu
 
 declare const letIn: unique symbol
 
-/** Somebody who was let in and is still there: statements that write into a call ask for one. */
+/** Somebody who was let in and is still there: statements that write into a call require one. */
 export type Inside = Participant & { readonly [letIn]: true }
 
 /** The same person, marked as let in; undefined: they are not inside. */
@@ -113,7 +116,7 @@ export function asInside(one: Participant | undefined): Inside | undefined {
   return one && isInside(one) ? (one as Inside) : undefined
 }
 
-/** The same for who shows the token of a place: another tab that took it over has it now, and the older one is out. */
+/** The same for the holder of a place's token: a tab that took the place over has it now, and the older one is out. */
 export function insideBy(own: Participant | undefined, isNewest: boolean): Inside | undefined {
   return isNewest ? asInside(own) : undefined
 }
@@ -127,7 +130,9 @@ export function insiders(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants.filter(isInside)
 }
 
-/** Whether the doctor is in the call and was heard of in the last half minute: whose browser died sees nobody who waits. */
+/**
+ * Whether the doctor is in the call and was heard from in the last half minute: a dead browser shows nobody who waits.
+ */
 export function isDoctorThere({ participants }: Pick<Call, 'participants'>, now: Instant): boolean {
   return participants.some((one) => one.isDoctor && isInside(one) && now - one.seenAt <= silence)
 }
@@ -137,7 +142,7 @@ export function isStranger({ proof }: Pick<Participant, 'proof'>): boolean {
   return proof === 'address'
 }
 
-/** Those who wait to be let in: who is known first, then in the order in which they came. */
+/** Those who wait to be let in: known people first, then in order of arrival. */
 export function waiters(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants
     .filter(({ state }) => state === 'waiting')
@@ -146,7 +151,7 @@ export function waiters(call: Pick<Call, 'participants'>): Participant[] {
     )
 }
 
-/** Why nobody but a host comes in now; undefined: the door takes knocks. */
+/** Why only a host can come in now; undefined: anybody may knock. */
 export type Shut = 'too_early' | 'cancelled' | 'moved_to_phone' | 'ended'
 
 export function shutFor(call: Call, now: Instant): Shut | undefined {
@@ -160,7 +165,7 @@ export function shutFor(call: Call, now: Instant): Shut | undefined {
   return undefined
 }
 
-/** What even a host does not open again: the visit is done or fell through, or its time is long over. */
+/** What even a host cannot reopen: the visit is done or cancelled, or its time is long over. */
 export function isOverFor(call: Pick<Call, 'visit' | 'end'>, now: Instant): boolean {
   return (
     call.visit === 'completed' ||
@@ -170,7 +175,7 @@ export function isOverFor(call: Pick<Call, 'visit' | 'end'>, now: Instant): bool
   )
 }
 
-/** Whether a visit that could still take place does not, since the doctor's licence does not stand. */
+/** Whether a visit that is still possible is on hold because the doctor's licence is not confirmed. */
 export function isOnHold(call: Call, licence: VerificationState, now: Instant): boolean {
   return !isOpenIn(licence) && !isOverFor(call, now) && call.visit !== 'no_show' && call.state !== 'ended'
 }

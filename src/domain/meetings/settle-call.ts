@@ -17,7 +17,10 @@ export type CallNote = { readonly kind: string; readonly participant: string | n
 
 type Settled = { readonly call: Call; readonly notes: readonly CallNote[] }
 
-/** What passing time and a change of the visit do by themselves: who is silent is gone, and nobody stays where a call is shut. */
+/**
+ * What the passing of time and a change of the visit do by themselves: silent participants are gone, and nobody stays
+ * in a call that is shut.
+ */
 export function settleCall(before: Call, now: Instant): Settled {
   const shut = shutFor(before, now)
   const notes: CallNote[] = []
@@ -31,7 +34,7 @@ export function settleCall(before: Call, now: Instant): Settled {
   return { call, notes: [...notes, ...liveNotes(before, call)] }
 }
 
-/** Until when both sides were there: a line that broke did so when its side was last heard of, not when somebody looks. */
+/** Until when both sides were there: a line broke when its side was last heard from, not when somebody looks. */
 function heardUntil({ participants }: Call, now: Instant): Instant {
   const connected = participants.filter(({ state }) => state === 'connected')
   const lastOf = (side: readonly Participant[]) => Math.max(...side.map(({ seenAt }) => seenAt), 0)

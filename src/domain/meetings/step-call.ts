@@ -18,7 +18,7 @@ import {
 } from './call.ts'
 import { type CallNote, countLive, liveNotes, settleCall } from './settle-call.ts'
 
-/** Who comes to the door, by what they have shown. */
+/** Somebody at the door of a call, by what they have shown. */
 export type Comer = {
   readonly id: string
   readonly key: string
@@ -35,7 +35,7 @@ export type CallAct =
   | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
   /** What hosts do. */
   | { readonly kind: 'admit' | 'deny' | 'remove' | 'wait'; readonly participant: string }
-  /** The link that a guest came by is taken away: they are out wherever they stand, and come back by it no more. */
+  /** A guest's link is revoked: they are out, whatever their state, and cannot come back by it. */
   | { readonly kind: 'revoke'; readonly participant: string }
   | { readonly kind: 'lock' | 'unlock' | 'end' }
   | { readonly kind: 'switch'; readonly to: 'phone' | 'in_person' }
@@ -97,11 +97,11 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
   }
 }
 
-/** Hosts are in. Others wait, each time anew, unless they were let in and were only away for a moment. */
+/** Hosts are in. Others wait every time they come, unless they were let in and were away only for a moment. */
 function come(call: Call, who: Comer, now: Instant): CallStep {
   const known = call.participants.find(({ key }) => key === who.key)
   if (who.role === 'host') return comeAsHost(call, who, known, now)
-  // Who was a host and is none any more does not sit down in the place of one.
+  // A former host cannot take a host's place.
   if (known?.role === 'host') return { ok: false, refusal: 'not_allowed' }
   const shut = shutFor(call, now)
   if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }
@@ -124,7 +124,7 @@ function comeAsHost(call: Call, who: Comer, known: Participant | undefined, now:
   if (known?.state === 'removed' && !who.isDoctor) return { ok: false, refusal: 'call_over' }
   const isIn = known !== undefined && isInside(known)
   if (!isIn && !who.isDoctor && !hasPlace(call)) return { ok: false, refusal: 'call_full' }
-  // Who was in stays in: their other tab is connected until this one says otherwise.
+  // Somebody who was in stays in: their other tab is connected until this one says otherwise.
   return {
     ok: true,
     ...sitDown({ ...call, state: opened(call), movedTo: null }, who, known, isIn ? known.state : 'admitted', now),
@@ -192,7 +192,9 @@ function revokedState({ proof, state }: Participant): ParticipantState | undefin
   return state === 'waiting' || state === 'denied' ? 'denied' : 'removed'
 }
 
-/** Who was turned away or sent out by mistake waits again, and is let in or not. Hosts wait nowhere: they come by themselves. */
+/**
+ * Somebody turned away or sent out by mistake waits again to be let in. Hosts never wait: they come in by themselves.
+ */
 function pardonedState({ role, state }: Participant): ParticipantState | undefined {
   if (state !== 'denied' && state !== 'removed') return undefined
   return role === 'host' ? 'left' : 'waiting'
@@ -207,7 +209,7 @@ function lineState(line: Line, one: Participant): ParticipantState {
   return line
 }
 
-/** Who waits says that they are still there, and nothing else comes of it. */
+/** A waiting participant says that they are still there; nothing else changes. */
 function seen({ state }: Participant): ParticipantState | undefined {
   return state === 'waiting' ? 'waiting' : undefined
 }

@@ -11,23 +11,23 @@ export const daysKept = 730
 
 export type Side = 'patient' | 'clinic'
 
-/** Until when a visit is written about. One that was cancelled is written about as long. */
+/** Until when people can write about a visit; just as long about a cancelled one. */
 export function writtenUntil(visit: { readonly end: Instant }): Instant {
   return later(visit.end, daysAfterVisit * day)
 }
 
-/** Why nobody writes about a visit any more, or now; undefined: somebody may. */
+/** Why nobody can write about a visit now, or any longer; undefined: they may. */
 export function whyNotWritten(
   now: Instant,
   visit: { readonly status: string; readonly end: Instant; readonly takesMessages: boolean },
   side: Side,
 ): 'closed' | 'switched_off' | undefined {
   if (visit.status === 'entered_in_error' || now >= writtenUntil(visit)) return 'closed'
-  // What the clinic began it may end: where messages are switched off, the clinic still says what is to be said.
+  // The clinic may finish what it began: where messages are turned off, it can still write.
   return side === 'patient' && !visit.takesMessages ? 'switched_off' : undefined
 }
 
-/** Whether a mail says that something was written: once an hour, while what it tells of is not read. */
+/** Whether a mail says that something was written: at most once an hour, while it is unread. */
 export function isWorthAMail(
   now: Instant,
   unread: { readonly toldAt: Instant | null; readonly readAt: Instant | null },
@@ -36,14 +36,14 @@ export function isWorthAMail(
   return toldAt === null || (readAt !== null && readAt > toldAt) || later(toldAt, hour) <= now
 }
 
-/** So many documents come with one message. */
+/** The most documents that come with one message. */
 export const mostPapers = 5
 
 /** What became of a document that a message brought. */
 export const paperStates = ['there', 'not_shared', 'deleted', 'taken_back'] as const
 export type PaperState = (typeof paperStates)[number]
 
-/** By what whoever reads a message opens its document: as its owner, as who helps them, by their practice, or at the branch. */
+/** How the reader of a message may open its document: as its owner, as their helper, by their practice, or at the branch. */
 export const opensByWays = ['owner', 'helper', 'practice', 'branch'] as const
 export type OpensBy = (typeof opensByWays)[number]
 
@@ -60,7 +60,7 @@ type Standing = {
   readonly hasHelper: boolean
 }
 
-/** The way in which a document of a message opens to whoever reads it; null: it is closed to them. */
+/** The way in which a document of a message opens to the reader; null: it is closed to them. */
 export function opensBy(side: Side, of: Standing): OpensBy | null {
   if (side === 'patient') return of.isOwner ? 'owner' : of.hasHelper ? 'helper' : null
   if (of.isDoctor && (of.isClinics || of.hasDoctor)) return 'practice'

@@ -1,3 +1,5 @@
+import { type MessageKind, messageKinds } from './message-kinds.ts'
+
 /** What somebody can cause to be mailed to an address that need not be theirs. */
 export type AskedMail =
   | 'sign_up'
@@ -9,7 +11,9 @@ export type AskedMail =
   | 'care_invitation'
   | 'visit_links'
 
-/** How many go to one address, whoever asks and from wherever. Enough for a family; too few to bury anybody. */
+/**
+ * How many go to one address, whoever asks for them and from wherever. Enough for a family; too few to bury anybody.
+ */
 export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; readonly day: number }>> = {
   sign_up: { hour: 5, day: 10 },
   reset: { hour: 5, day: 10 },
@@ -22,8 +26,8 @@ export const mailLimits: Readonly<Record<AskedMail, { readonly hour: number; rea
 }
 
 /**
- * How many mails about visits go to one mailbox without an account, of one kind and of all kinds, whoever books there and
- * from wherever. Enough for a family; too few to bury anybody under the words of a clinic that nobody has checked.
+ * How many mails about visits go to one mailbox without an account, of one kind and of all kinds, whoever books and
+ * from wherever. Enough for a family; too few for an unchecked clinic to bury anybody.
  */
 export const visitMailLimits = {
   hour: { kind: 10, all: 25 },
@@ -31,10 +35,14 @@ export const visitMailLimits = {
 } as const
 
 /**
- * News that clinics cause again and again: papers that are added, asked for and taken back, roles that come and go. The limit
- * of visitMailLimits for one kind holds for people with an account too; the line in the centre and the page tell the rest.
+ * News that clinics can cause over and over: papers added, asked for and taken back, roles given and taken. The
+ * visitMailLimits for one kind hold for people with an account too; the notification centre and the page tell the rest.
  */
-export const repeatedKinds: readonly string[] = ['N30', 'N57', 'N46']
+export const repeatedKinds: readonly MessageKind[] = [
+  messageKinds.document,
+  messageKinds.paperTakenBack,
+  messageKinds.accountChanged,
+]
 
 /**
  * How many mails one person of a clinic sends within an hour to mailboxes without an account, by booking there: more than
@@ -42,7 +50,7 @@ export const repeatedKinds: readonly string[] = ['N30', 'N57', 'N46']
  */
 export const staffMailsAnHour = 60
 
-/** One mailbox has many names: what stands behind a plus is not counted apart. */
+/** One mailbox has many names: what follows a plus is ignored. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return `${local.split('+')[0]}@${domain}`

@@ -5,7 +5,7 @@ export function maskedAddress(address: string): string {
   return address.includes('@') ? maskedEmail(address) : maskedPhone(address)
 }
 
-/** A text of a mail server or gateway in which no address and no number of a person can be read any more. */
+/** A mail server's or gateway's text with every person's address and number masked. */
 export function maskedIn(text: string, address: string): string {
   const known = address === '' ? text : text.replaceAll(address, maskedAddress(address))
   return known

@@ -1,18 +1,19 @@
 import { day, hour, instant, minute, type Instant } from '../time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '../time/local.ts'
 import { atWall, wallAt, type Zone } from '../time/zone.ts'
+import { type MessageKind, messageKinds } from './message-kinds.ts'
 
 /** A week, two days, a day before; a day before to whoever has not answered one of these; three hours before. */
 export const reminderKinds = ['week', 'days', 'day', 'answer', 'hours'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** Each kind's message in the catalogue. */
-export const reminderCodes: Readonly<Record<ReminderKind, string>> = {
-  week: 'N17',
-  days: 'N18',
-  day: 'N18',
-  answer: 'N21',
-  hours: 'N19',
+export const reminderCodes: Readonly<Record<ReminderKind, MessageKind>> = {
+  week: messageKinds.reminderWeek,
+  days: messageKinds.reminderDays,
+  day: messageKinds.reminderDays,
+  answer: messageKinds.answerAsked,
+  hours: messageKinds.reminderHours,
 }
 
 export type Reminder = { readonly kind: ReminderKind; readonly due: Instant }
@@ -25,9 +26,9 @@ const quietFrom = '21:00'
 const quietUntil = '08:00'
 
 /**
- * The reminders of a visit that is booked now: a week before (only when it is more than eight days away), two days
- * before or, when it is too late for that, one, and three hours before. A day before, it is asked for an answer where a
- * reminder went before that. Days are counted on the wall of the clinic.
+ * The reminders of a visit booked now: a week before (only when it is more than eight days away), two days before or,
+ * when it is too late for that, one, and three hours before. A day before, the patient is asked to answer an earlier
+ * reminder. Days are counted in the clinic's time zone.
  */
 export function remindersOf(visit: {
   start: Instant
@@ -57,8 +58,8 @@ function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {
 }
 
 /**
- * Nobody is woken: what is due from 9pm to 8am where the person lives waits until 8am when that is an hour or more
- * before the visit, and comes at 8:55pm the evening before otherwise.
+ * Nobody is woken: a reminder due from 9pm to 8am where the person lives waits until 8am when that is an hour or more
+ * before the visit, and otherwise comes at 8:55pm the evening before.
  */
 export function quietly(due: Instant, start: Instant, zone: Zone): Instant {
   const night = nightOf(due, zone)

@@ -7,7 +7,7 @@ export const textLimits = {
   day: { kind: 12, all: 25 },
 } as const
 
-/** One telephone has many spellings, with the code of the country or without: its last nine digits stand for it. */
+/** A telephone number has many spellings, with or without the country code: its last nine digits identify it. */
 export function lineOf(number: string): string {
   return number.replace(/\D/g, '').slice(-9)
 }

@@ -1,12 +1,12 @@
 import type { LocalDate } from '../time/local.ts'
 
-/** Full years of the patients whom a doctor sees, both ends counted; null: no bound. */
+/** Ages of the patients a doctor sees in full years, both ends included; null: no bound. */
 export type AgesSeen = { readonly age_from: number | null; readonly age_to: number | null }
 
-/** `unknown`: the doctor has bounds, and nobody has said when this person was born. */
+/** `unknown`: the doctor has bounds and this person's birth date is not known. */
 export type AgeFit = 'fits' | 'unknown' | 'too_young' | 'too_old'
 
-/** Returns the full years of somebody on a day; who was born on 29 February is a year older on 1 March. */
+/** Returns somebody's age on a day in full years; somebody born on 29 February is a year older on 1 March. */
 export function ageOn(born: string, on: LocalDate): number {
   const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4))
   return on.slice(5) < born.slice(5) ? years - 1 : years
@@ -18,7 +18,10 @@ export function fitOfAge({ age_from, age_to }: AgesSeen, age: number): Exclude<A
   return age_to !== null && age > age_to ? 'too_old' : 'fits'
 }
 
-/** Returns whether a doctor sees somebody on the day of a visit. Where the doctor has no bounds, nobody is asked. */
+/**
+ * Returns whether a doctor sees somebody of this age on the day of a visit. Without bounds, the birth date does not
+ * matter.
+ */
 export function ageFit(ages: AgesSeen, born: string | null, on: LocalDate): AgeFit {
   if (!hasAges(ages)) return 'fits'
   return born ? fitOfAge(ages, ageOn(born, on)) : 'unknown'

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 /** White text on a brand colour must be read: the least contrast of WCAG 2.2, level AA. */
 const leastContrast = 4.5
 
-/** What is wrong with a brand colour; an empty one is none, and nothing is wrong with it. */
+/** What is wrong with a brand colour; an empty one means none, and is fine. */
 export const brandColour: Rule = (value) => {
   const colour = value.trim().toLowerCase()
   if (colour === '') return undefined

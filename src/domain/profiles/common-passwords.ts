@@ -1,5 +1,5 @@
-// What guessing programs try first: short lists of words, doubled, counted up, with letters as digits, and rows of keys.
-// Words of this product and its trade stand among them (ASVS 5.0, 6.1.2): tendwell, doctor, clinic and so on.
+// What guessing programs try first: short lists of words, doubled, counted up, with letters as digits, and rows of
+// keys. Words of this product and its trade are among them (ASVS 5.0, 6.1.2): tendwell, doctor, clinic and so on.
 const words = new Set(
   `password passwort passw pass pwd secret letmein welcome hello login access admin administrator root user guest test demo
   changeme default temp temporary qwerty azerty qwertz iloveyou loveyou love lovely monkey dragon football baseball
@@ -84,7 +84,7 @@ function isRow(text: string): boolean {
   return true
 }
 
-/** How many letters at the beginning of a text stand somewhere in a row, one after the other. */
+/** How many letters from the beginning of a text follow one another somewhere in a row of keys. */
 function sharedWith(row: string, text: string): number {
   for (let size = Math.min(row.length, text.length); size >= 3; size -= 1)
     if (row.includes(text.slice(0, size))) return size

@@ -44,7 +44,7 @@ export const wayRules: Readonly<Record<'parking' | 'transport' | 'directions', R
   directions: publicText(600),
 }
 
-/** What a branch tells of itself: each may stay empty. */
+/** What a branch says about itself: each may stay empty. */
 export const aboutBranchRules: Readonly<Record<'email' | 'description', Rule>> = {
   email: (value) => (value.trim() === '' ? undefined : emailAddress(value)),
   description: publicText(600),

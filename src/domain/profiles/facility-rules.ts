@@ -6,7 +6,7 @@ import { type Rule, wrongFields } from './rule.ts'
 
 export const longestDescription = 1500
 
-/** What a facility tells of itself: the form and the server ask the same rules. */
+/** What a facility says about itself: form and server apply the same rules. */
 export const facilityRules: Readonly<
   Record<'name' | 'legal_name' | 'address' | 'register_number' | 'website' | 'description' | 'brand_colour', Rule>
 > = {

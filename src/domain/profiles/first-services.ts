@@ -1,6 +1,6 @@
 import { mark } from '../language/translate.ts'
 
-/** A service that a new doctor can begin with. The first one is a first visit for everyone: search looks for it. */
+/** A service that a new doctor can start with. The first is a first visit for everyone: search looks for it. */
 export type FirstService = {
   readonly name: string
   readonly minutes: number
@@ -28,7 +28,8 @@ const talking = [first(60), session(50), service(mark('Video session'), 50, { mo
 const byHand = [first(45), treatment(30)]
 const teeth = [first(30), checkUp(20), treatment(40)]
 
-// Keys of `specialties.ts`. Lengths to start from, not rules: each doctor changes them. What is not here begins as usual.
+// By the keys of `specialties.ts`. Lengths to start from, not rules: each doctor changes them. Specialties not listed
+// start with the usual ones.
 const bySpecialty: Readonly<Record<string, readonly FirstService[]>> = {
   'general-practice': [first(20), again(10), video(10), vaccination],
   'internal-medicine': [first(30), again(15), checkUp(40), video(15)],

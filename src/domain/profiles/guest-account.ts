@@ -1,10 +1,10 @@
 import { minute } from '../time/instant.ts'
 
-/** So long after the code of a booking its page makes an account of it; later the address is proven anew. */
+/** How long after the code of a booking its page can make an account; later the address has to be proven again. */
 export const provenFor = 30 * minute
 
 /**
- * How a booking stands to an account: it is in the one of whoever reads, its guest can make one now, or neither.
+ * Whether a booking is in the reader's account, its guest can make one now, or neither.
  */
 export const accountStates = ['own', 'possible', 'none'] as const
 export type AccountState = (typeof accountStates)[number]

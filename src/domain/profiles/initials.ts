@@ -1,4 +1,4 @@
-/** Returns the first letter of each name, such as "A. S." for Ann Sample; nothing else of it is told. */
+/** Returns the first letter of each name, such as "A. S." for Ann Sample, and nothing more. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const letters = words.map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
@@ -7,7 +7,7 @@ export function initialsOf(name: string): string {
 
 const forms = /^(dr|m(r|r?s)|prof)\.?$/i
 
-/** Returns the letters that stand where a person's picture would: of the first and the last name, "AS" for Dr Ann B. Sample. */
+/** Returns the letters shown in place of a person's picture: of the first and last name, "AS" for Dr Ann B. Sample. */
 export function faceLetters(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !forms.test(word))
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '').join('')

@@ -2,7 +2,9 @@ import type { Fault } from '../fault.ts'
 import type { Language } from '../language/languages.ts'
 import { publicText } from './public-profile.ts'
 
-/** What an operator may say in their own words, in each language; where nothing stands, the product's draft does. */
+/**
+ * What an operator may say in their own words, in each language; where they say nothing, the product's draft is shown.
+ */
 export const legalKinds = ['privacy', 'terms'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
@@ -11,12 +13,12 @@ export type LegalName = (typeof legalNames)[number]
 
 export const longestLegal = 40_000
 
-/** Returns what is wrong with such a text, or undefined: it stands on a public page as it was typed. */
+/** Returns what is wrong with such a text, or undefined: a public page shows it as it was typed. */
 export function legalFault(text: string): Fault | undefined {
   return publicText(longestLegal)(text)
 }
 
-/** Whose text a reader gets: their language's, else the first that there is. A policy in two halves would be nobody's. */
+/** Which text a reader gets: that of their language, else the first there is. Never a policy in two languages. */
 export function legalFor<T extends { readonly name: LegalName }>(
   kind: LegalKind,
   language: Language,

@@ -8,7 +8,7 @@ type OwnNumber = {
   readonly off: readonly MailGroup[]
 }
 
-/** Whether somebody is asked to confirm their mobile number: where texts come to it, and nobody knows yet whether it is theirs. */
+/** Whether to ask somebody to confirm their mobile number: where they get texts and it is not confirmed yet. */
 export function isToConfirm({ number, isConfirmed, sendsTexts, off }: OwnNumber): boolean {
   return number !== '' && !isConfirmed && sendsTexts && !off.includes('texts')
 }

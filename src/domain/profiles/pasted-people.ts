@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 import { emailAddress } from './person-rules.ts'
 
-/** One address out of what somebody pasted, with the line that it stands in, the first being 1. */
+/** One address from a pasted text, with its line, counted from 1. */
 export type PastedPerson = {
   readonly line: number
   readonly typed: string
@@ -14,7 +14,7 @@ export const mostPasted = 100
 
 /**
  * Returns the addresses of a pasted text in its order: one a line, or several with commas, semicolons or spaces between
- * them, plain or as `Name <address>`. What is no address, or stands there twice, says so.
+ * them, plain or as `Name <address>`. Entries that are no address, or come twice, say so.
  */
 export function pastedPeople(text: string): PastedPerson[] {
   const seen = new Set<string>()

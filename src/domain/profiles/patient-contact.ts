@@ -4,7 +4,7 @@ import { mobile } from './person-rules.ts'
 import { maskedPhone } from './register-words.ts'
 import { wrongFields, type Rule } from './rule.ts'
 
-/** Where somebody lives, and who is called when something happens to them. */
+/** Where somebody lives, and whom to call in an emergency. */
 export type PatientContact = {
   readonly address: string
   readonly emergency_name: string

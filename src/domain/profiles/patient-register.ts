@@ -14,8 +14,8 @@ export type RegisterSearch =
 const leastLetters = 3
 
 /**
- * Returns how a branch looks for somebody: by the reference of a visit, or by three letters of the name and something that
- * only this person has, so that nobody leafs through a register.
+ * Returns how a branch searches for somebody: by the reference of a visit, or by three letters of the name and
+ * something only this person has, so that nobody can browse the register.
  */
 export function readRegisterSearch(question: RegisterQuestion): RegisterSearch | Partial<Record<string, Fault>> {
   const q = question.q.trim()
@@ -58,8 +58,8 @@ type Known = {
 export type Likeness = 'birth' | 'phone' | 'name'
 
 /**
- * Returns what two entries have in common that makes them worth comparing: the birth date and a name alike, or the phone
- * number. A family shares a number, twins share a birth date, so a person decides; nothing else makes a pair.
+ * Returns what makes two entries worth comparing: the same birth date and a similar name, or the same phone number. A
+ * family shares a number, twins share a birth date, so a person decides; nothing else makes a pair.
  */
 export function likeness(one: Known, other: Known): Likeness[] {
   const phone = phoneEnd(one.phone_number)
@@ -70,7 +70,7 @@ export function likeness(one: Known, other: Known): Likeness[] {
   return same.includes('phone') || (same.includes('birth') && same.includes('name')) ? same : []
 }
 
-/** Two words in common but for a typing error, in whatever order; one where somebody has only one. */
+/** Two words in common, allowing for a typing error, in any order; one where somebody has only one. */
 function namesAlike(one: Known, other: Known): boolean {
   const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
   const found = few.filter((word) => many.some((name) => isNearly(word, name))).length

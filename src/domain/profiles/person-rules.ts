@@ -38,7 +38,7 @@ export const mobile: Rule = (value) =>
 
 export const doctorTitle: Rule = (value) => (value.trim() === '' ? fault('title_missing') : nameOfPerson(value))
 
-/** Whoever is no doctor has none; what is sent all the same stands before a name and must be as harmless. */
+/** Only doctors have a title; one that is sent anyway would precede a name and must be as harmless. */
 export const optionalTitle: Rule = (value) => (value.trim() === '' ? undefined : nameOfPerson(value))
 
 /** What others know of somebody: a password made of it is the first that is guessed. */
@@ -74,7 +74,7 @@ export const sixDigits: Rule = (value) =>
 /** From this age on somebody has an account of their own; below, a parent or carer books. */
 const ownAccountFrom = 16
 
-/** A birth date as `2001-02-03`; `today` decides what lies in the past. With `ownAccount`, the age for one is asked too. */
+/** A birth date as `2001-02-03`, before `today`. With `ownAccount`, old enough for an account too. */
 export function dateOfBirth(today: string, options: { ownAccount?: boolean } = {}): Rule {
   return (value) => {
     if (value.replace(/-/g, '').trim() === '') return fault('birth_missing')

@@ -35,7 +35,10 @@ const boxes: Readonly<Record<string, readonly Box[]>> = {
 export type Pin = { readonly latitude: number | null; readonly longitude: number | null }
 type Town = { readonly country: string; readonly city: string; readonly postcode: string }
 
-/** Returns what is wrong with the place of a branch on the map: half of it is none, and it lies in the country of its address. */
+/**
+ * Returns what is wrong with a branch's place on the map: it needs both degrees and must be in the country of its
+ * address.
+ */
 export function pinFault(country: string, { latitude, longitude }: Pin): Fault | undefined {
   if (latitude === null && longitude === null) return undefined
   if (latitude === null || longitude === null) return fault('pin_elsewhere')
@@ -63,7 +66,10 @@ export function pinAfter(before: Town & Pin, after: Town & Pin): Pin {
   return { latitude: after.latitude, longitude: after.longitude }
 }
 
-/** Returns the degrees that somebody typed, with a comma or a point; null for an empty field, undefined for what is none. */
+/**
+ * Returns the degrees that somebody typed, with a comma or a point; null for an empty field, undefined for anything
+ * else.
+ */
 export function degreesOf(typed: string, most: 90 | 180): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null

@@ -38,7 +38,7 @@ export function settingFault(name: SetName, value: string): Fault | undefined {
   if (value.length > longest[name]) return fault('text_too_long', { max: longest[name] })
   if (value === '') return undefined
   if (name === 'contact_email') return emailAddress(value)
-  // Names stand in subjects of mails and on every page; an address may have lines.
+  // Names appear in mail subjects and on every page; an address may have several lines.
   if (name === 'brand' || name === 'operator') return nameOfPlace(value)
   if (hasHiddenLetters(value.replaceAll('\n', ' '))) return fault('name_says_more')
   if (name === 'languages') return languagesFault(value)
@@ -46,7 +46,7 @@ export function settingFault(name: SetName, value: string): Fault | undefined {
   return undefined
 }
 
-/** Each of them is the product's, and stands there once. */
+/** Each must be one of the product's languages, given once. */
 function languagesFault(value: string): Fault | undefined {
   const tags = value.split(',')
   const isKnown = tags.every((tag) => languages.some((language) => language === tag))

@@ -6,7 +6,7 @@ export type ProfilePart = (typeof profileParts)[number]
 
 type Shown = Pick<PublicProfile, 'languages' | 'qualifications' | 'texts'> & { readonly display_photo: string | null }
 
-/** Returns what a doctor's page lacks; what is a matter of choice, such as the gender, is never missing. */
+/** Returns what a doctor's page lacks; optional details, such as the gender, are never missing. */
 export function missingParts({ display_photo, languages, qualifications, texts }: Shown): ProfilePart[] {
   const there: Readonly<Record<ProfilePart, boolean>> = {
     photo: display_photo !== null,

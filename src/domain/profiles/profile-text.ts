@@ -6,7 +6,7 @@ type OwnLanguage = (typeof ownLanguages)[number]
 export type ProfileText = {
   readonly language: OwnLanguage
   readonly about: string
-  /** Whom the doctor sees, in words. */
+  /** Which patients the doctor sees, in words. */
   readonly patients: string
   /** What to bring to a first visit. */
   readonly first_visit: string

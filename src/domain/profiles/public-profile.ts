@@ -8,14 +8,14 @@ export type Qualification = { readonly title: string; readonly institution: stri
 
 export const genders = ['female', 'male', 'other'] as const
 
-/** What a doctor tells of themselves besides name and specialty. */
+/** What a doctor says about themselves besides name and specialty. */
 export type PublicProfile = {
   readonly languages: readonly string[]
   readonly gender: (typeof genders)[number] | ''
   readonly qualifications: readonly Qualification[]
   readonly texts: readonly ProfileText[]
   readonly accepts_new: boolean
-  /** Full years of the patients whom the doctor sees, both ends counted; null: no bound. */
+  /** Ages of the patients the doctor sees in full years, both ends included; null: no bound. */
   readonly age_from: number | null
   readonly age_to: number | null
 }

@@ -8,7 +8,7 @@ export function lettersIn(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0
 }
 
-/** A phone number for whoever may not read it: its last three digits tell it from another one. */
+/** A phone number for people who may not read it: its last three digits distinguish it. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits === '' ? '' : `•••• ${digits.slice(-3)}`

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-/** A rule of a form field: what is wrong; undefined when nothing is. */
+/** A rule of a form field: returns what is wrong; undefined when nothing is. */
 export type Rule = (value: string) => Fault | undefined
 
 /** What is wrong with each field that is not right; empty when the form may be sent. */

@@ -7,10 +7,10 @@ export type Arrival = { readonly code: string; readonly date_of_birth: string; r
 
 /** A kiosk checks people in one after the other; more than these in ten minutes is somebody who guesses. */
 export const mostAtKiosk = 40
-/** Numbers of people whom nobody found yet, at one branch at once: more than a desk can see to. */
+/** The most numbers of unidentified people at one branch at once: more than a desk can see to. */
 export const mostUnknownWaiting = 25
 
-/** Returns what is missing or cannot be: nobody gets a number who has said nothing of themselves. */
+/** Returns what is missing or impossible: nobody gets a number without saying who they are. */
 export function faultsOfArrival(
   { code, date_of_birth, last_name }: Arrival,
   today: string,

@@ -20,7 +20,7 @@ export type Waiting = {
   readonly prefix: string
 }
 
-/** Who is called first of two; negative for the first. Never zero for two tickets of one day. */
+/** Which of two is called first; negative for the first. Never zero for two tickets of one day. */
 export function whoIsNext(order: QueueOrder, now: Instant) {
   return (a: Waiting, b: Waiting): number => {
     const [one, other] = [rankOf(order, now, a), rankOf(order, now, b)]

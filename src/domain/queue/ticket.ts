@@ -1,6 +1,6 @@
 import type { Status } from '../booking/status.ts'
 
-/** Where somebody who came stands: in the queue, called to a point, there, or no more. */
+/** The state of somebody who came: in the queue, called to a point, there, or gone. */
 export const ticketStates = ['waiting', 'called', 'serving', 'done', 'missed', 'left'] as const
 export type TicketState = (typeof ticketStates)[number]
 
@@ -34,7 +34,7 @@ const table: {
   leave: { from: ['waiting'], to: 'left' },
 }
 
-/** Where a step leads, or undefined where it leads nowhere from here. */
+/** The state after a step, or undefined where the step is not possible. */
 export function afterStep(state: TicketState, step: TicketStep): TicketState | undefined {
   const { from, to } = table[step]
   return from.includes(state) ? (to ?? state) : undefined
@@ -43,27 +43,27 @@ export function afterStep(state: TicketState, step: TicketStep): TicketState | u
 /** What can be done with a ticket now: what the screens offer is what the server allows. */
 export function stepsFor({ state, isAtPoint, hasVisit }: Ticket): TicketStep[] {
   return ticketSteps.filter((step) => {
-    // Whoever is called again, starts or ends stands at a point.
+    // Only somebody at a point is called again or started.
     if ((step === 'recall' || step === 'start') && !isAtPoint) return false
-    // A number that nobody was found for is nobody's: the desk takes it out.
+    // Only a number that nobody was found for can be taken out, by the desk.
     if (step === 'leave' && hasVisit) return false
     return afterStep(state, step) !== undefined
   })
 }
 
-/** What whoever works at a point does with who was called there; putting back and sending on is anybody's at the branch. */
+/** Steps for those who work at the point, with people called there; anybody at the branch may put back and send on. */
 export function isDoneAtPoint(step: TicketStep): boolean {
   return step === 'recall' || step === 'start' || step === 'done' || step === 'miss'
 }
 
-/** Somebody is there, or on the way there: the point takes nobody else. */
+/** Whether somebody is there, or on the way: the point takes nobody else. */
 export function holdsPoint(state: TicketState): boolean {
   return state === 'called' || state === 'serving'
 }
 
 /**
- * Where a ticket goes when its visit does, from whatever screen that happened; undefined: it stays. The trigger of the
- * database says the same (a test compares).
+ * The state of a ticket after its visit changes, on whatever screen; undefined: it stays. The database's trigger says
+ * the same (a test compares).
  */
 export function followsVisit(state: TicketState, visit: Status): TicketState | undefined {
   switch (visit) {
@@ -80,7 +80,7 @@ export function followsVisit(state: TicketState, visit: Status): TicketState | u
   }
 }
 
-/** "A12": what is called out and stands on the screens. */
+/** "A12": what is called out and shown on the screens. */
 export function labelOf({ prefix, number }: { readonly prefix: string; readonly number: number }): string {
   return `${prefix}${number}`
 }

@@ -1,4 +1,4 @@
-/** What is known of how long a visit takes: minutes, from the visits that were counted. */
+/** How long a visit takes, in minutes, from the visits that were counted. */
 export type Took = { readonly count: number; readonly mean: number; readonly deviation: number }
 
 /** Somebody before: what their service should take by its settings, and what it really took. */
@@ -6,9 +6,9 @@ export type Ahead = { readonly minutes: number; readonly took: Took | null }
 
 export type WaitQuestion = {
   readonly ahead: readonly Ahead[]
-  /** Who is with the doctor now, and for how long already. */
+  /** Who is with the doctor now, and since when. */
   readonly serving: (Ahead & { readonly since: number }) | null
-  /** Minutes that the doctor says to be late, while nobody is with them. */
+  /** How late the doctor says they are, in minutes; counts while nobody is with them. */
   readonly late: number
 }
 
@@ -27,7 +27,7 @@ export function lengthOf({ minutes, took }: Ahead): Length {
   if (!took || took.count === 0) return guess
   const share = took.count / (took.count + weightOfSettings)
   const mean = share * took.mean + (1 - share) * guess.mean
-  // What lies between the two opinions is doubt as well.
+  // The gap between the two estimates is doubt as well.
   const apart = share * (1 - share) * (took.mean - guess.mean) ** 2
   return { mean, variance: share * took.deviation ** 2 + (1 - share) * guess.variance + apart }
 }

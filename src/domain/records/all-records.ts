@@ -23,7 +23,7 @@ export type ExportedItem = {
   /** The doctor or the place that wrote it; empty for what the patient put there. */
   readonly author: string
   readonly created_at: Instant
-  /** Where it lies in the archive; null where it is left out. */
+  /** Its path in the archive; null where it is left out. */
   readonly path: string | null
   readonly left_out: WhyLeftOut | null
 }

@@ -21,7 +21,7 @@ export const retentionWords = {
   administrative: mark('About dates, forms and payment: kept for 3 years'),
 } as const satisfies Record<Retention, string>
 
-/** Everything of a patient stays open for so long to who opened it for an emergency. */
+/** How long everything of a patient stays open to whoever opened it in an emergency. */
 export const emergencyLasts = hour
 
 export const shortestReason = 10
@@ -32,10 +32,10 @@ export function whyReasonNotTaken(reason: string) {
   return reason.trim().length < shortestReason ? 'reason_too_short' : undefined
 }
 
-/** A clinic waits for so many documents of one patient: more at once nobody brings. */
+/** The most documents that a clinic waits for from one patient: nobody brings more at once. */
 export const mostAsked = 10
 
-/** So many documents are handed in before one visit, and together no more than twice the biggest. */
+/** The most documents handed in before one visit; together they are no more than twice the biggest. */
 export const mostHandedIn = 20
 
 /** What a document answers that goes with a message: no question. */
@@ -44,10 +44,10 @@ export const withMessage = ''
 export const requestStates = ['open', 'sent', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** A document sent because it was asked for stays open to who asked for so long, unless its owner stops it. */
+/** How long a document that was sent on request stays open to whoever asked for it, unless its owner stops that. */
 export const sentStaysOpen = 30 * day
 
-/** Whoever put a paper to the wrong patient may take it back for so long without a further right. */
+/** How long whoever filed a paper with the wrong patient may take it back without a further right. */
 export const ownMistake = day
 
 export type Written = { readonly author_account: string | null; readonly created_at: Instant }

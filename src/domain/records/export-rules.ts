@@ -1,12 +1,12 @@
 import { safeFileName } from './record-rules.ts'
 
-/** How long somebody can fetch everything of theirs once it is ready. */
+/** How long somebody can fetch their archive once it is ready. */
 export const exportDays = 7
 
 /** How often a day everything may be put together: it costs as much room as the files themselves. */
 export const mostExportsADay = 5
 
-/** Folders are small beside everything, and there are more of them. */
+/** Folders are small compared with everything, and there are more of them. */
 export const mostFolderExportsADay = 20
 
 /** Returns how many archives a day are made of everything (null), or of folders. */
@@ -14,7 +14,7 @@ export function mostExportsOf(folder: string | null): number {
   return folder === null ? mostExportsADay : mostFolderExportsADay
 }
 
-/** How often it is begun anew where it broke off. */
+/** How often it is started again after breaking off. */
 export const mostTries = 3
 
 export const exportStates = ['waiting', 'ready', 'failed'] as const
@@ -23,8 +23,8 @@ type NamedFolder = { readonly id: string; readonly name: string; readonly parent
 type NamedFile = { readonly id: string; readonly file_name: string; readonly folder_id: string | null }
 
 /**
- * Returns where each file lies in the archive, by its id: its folders, then its name as it came. Folders come after those they lie in. Names are told apart as
- * every system tells them, so "A.pdf" and "a.pdf" do not meet.
+ * Returns each file's path in the archive, by its id: its folders, then its original name. Folders come after those
+ * that contain them. Names differ by more than case, so that "A.pdf" and "a.pdf" do not collide on any system.
  */
 export function placesOf(folders: readonly NamedFolder[], files: readonly NamedFile[]): ReadonlyMap<string, string> {
   const taken = new Set<string>(['records.json', 'fhir-bundle.json'])

@@ -10,7 +10,7 @@ export type PaperWords = {
   readonly days: readonly string[]
 }
 
-/** More than this nobody looks through. */
+/** Nobody looks through more than this. */
 export const mostFound = 50
 
 /** Returns what fits every word that was typed, in the order given. A text without words finds nothing. */

@@ -16,14 +16,14 @@ export const placeholderWords = {
 export const longestTemplateName = 80
 export const longestLetterTitle = 120
 export const longestLetter = 10_000
-/** A branch or a doctor has no more templates: nobody finds one in a longer list. */
+/** The most templates of a branch or doctor: nobody finds one in a longer list. */
 export const mostTemplates = 100
 /** A letter that was begun and left is forgotten this many days after its last change. */
 export const draftDays = 30
 
 export type LetterFacts = Readonly<Partial<Record<Placeholder, string>>>
 
-/** Returns the text with what is known of the visit in its places; what is not known stays open, to be filled in by hand. */
+/** Returns the text with its placeholders filled from the visit; unknown ones stay open, to be filled in by hand. */
 export function fillLetter(text: string, facts: LetterFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (open, name: string) => (isPlaceholder(name) && facts[name]) || open)
 }

@@ -10,7 +10,7 @@ export function drawnAs(type: string): DrawnAs | undefined {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp' ? 'picture' : undefined
 }
 
-/** The longer side of a preview, in pixels: in lists, and where a document is looked at. */
+/** The longer side of a preview, in pixels: in lists, and where a document is opened. */
 export const previewPixels = { small: 320, shown: 2048 } as const
 export type PreviewSize = keyof typeof previewPixels
 
@@ -20,7 +20,7 @@ export type PreviewState = (typeof previewStates)[number]
 /** As the database holds it. */
 export type Preview = 'due' | 'ready' | 'none'
 
-/** Returns what to say of a preview: what nobody can draw is not waited for. */
+/** Returns what to say of a preview: one that cannot be drawn is not waited for. */
 export function previewState(preview: Preview, type: string): PreviewState {
   if (preview !== 'due') return preview
   return drawnAs(type) ? 'coming' : 'none'
@@ -30,8 +30,8 @@ export const fileWays = ['preview', 'page', 'small', 'download'] as const
 export type FileWay = (typeof fileWays)[number]
 
 /**
- * Returns which drawn picture is meant, or undefined for the file as it came. Pictures are only ever shown drawn anew,
- * without what a camera hides in them; a PDF is shown as it is, or by its first page.
+ * Returns which drawn picture is meant, or undefined for the original file. Pictures are only ever shown redrawn,
+ * without hidden camera data; a PDF is shown as it is, or by its first page.
  */
 export function drawnFor(way: FileWay, type: string): PreviewSize | undefined {
   if (way === 'download') return undefined
@@ -42,8 +42,8 @@ export function drawnFor(way: FileWay, type: string): PreviewSize | undefined {
 /** Of a longer document the first ones are shown page by page, and all of it is downloaded. */
 export const pagesShown = 200
 
-/** For so long further pages belong to the look that the first one began. */
+/** How long further pages belong to the look that the first one began. */
 export const pagesAreOneLook = hour
 
-/** A file that kills whoever draws it, again and again, is not tried for ever. */
+/** How often drawing is tried: a file may kill its drawer every time. */
 export const mostDrawings = 3

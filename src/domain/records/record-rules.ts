@@ -34,22 +34,22 @@ export type Scan = 'none' | 'clean' | 'infected'
 export const scanStates = ['not_scanned', 'waiting', 'clean', 'infected'] as const
 export type ScanState = (typeof scanStates)[number]
 
-/** Returns what to say of a file: what nobody looked at waits for it only where somebody will look. */
+/** Returns what to say of a file's scan: an unscanned file waits only where there is a scanner. */
 export function scanState(scan: Scan, isScanned: boolean): ScanState {
   if (scan !== 'none') return scan
   return isScanned ? 'waiting' : 'not_scanned'
 }
 
-/** Returns why others than the one whose file it is may not open it, or undefined. */
+/** Returns why others than its owner may not open a file, or undefined. */
 export function whyClosedToOthers(state: ScanState) {
   if (state === 'infected') return 'has_virus'
   return state === 'waiting' ? 'not_checked_yet' : undefined
 }
 
-/** What was thrown away can be taken back for so long. */
+/** How long a deleted document can be restored. */
 export const binDays = 30
 
-/** An upload that was left is forgotten after so long. */
+/** How long an abandoned upload is kept. */
 export const comingDays = 7
 
 /** Returns when sharing ends by the calendar, or null where a visit or the patient ends it. */
@@ -59,9 +59,9 @@ export function sharingEnd(now: Instant, until: SharedUntil): Instant | null {
 }
 
 /**
- How many folders and documents a person keeps, what lies in the bin included: more than a long life brings, and few enough
- that every list shows them all.
-*/
+ * How many folders and documents a person keeps, including the bin: more than a long life brings, and few enough that
+ * every list shows them all.
+ */
 export const mostFolders = 100
 export const mostDocuments = 2000
 
@@ -84,8 +84,8 @@ export function keptTypeOf(mime: string | undefined): KeptType | undefined {
 }
 
 /**
- * The name of a file as it may stand on a screen and on a disk: no folders, nothing that turns words around or cannot be
- * seen, no dots that hide it, and not longer than a line. A name of which nothing is left is "file".
+ * A file's name, safe for a screen and a disk: no folders, nothing that reverses text or is invisible, no leading dots,
+ * and no longer than a line. A name of which nothing is left becomes "file".
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -125,7 +125,10 @@ const endings: Readonly<Record<KeptType, readonly string[]>> = {
   'application/dicom': ['dcm'],
 }
 
-/** The name with an ending of what the file is: a system that goes by endings runs nothing that only calls itself a document. */
+/**
+ * The name with the ending of the file's real type, so that a system that goes by endings does not run a program
+ * disguised as a document.
+ */
 export function fileNameOf(name: string, type: KeptType): string {
   const own = endings[type]
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()

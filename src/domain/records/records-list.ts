@@ -3,13 +3,13 @@ import type { AllRecords } from './all-records.ts'
 
 type Contents = Pick<AllRecords, 'made_at' | 'person' | 'folders' | 'items'>
 
-/** What lies in the archive, as plain JSON, a line at a time. */
+/** The contents of the archive, as plain JSON, a line at a time. */
 export function* contentsText(all: Contents): Generator<string> {
   yield* contents(all)
   yield '}\n'
 }
 
-/** What lies in the archive and around it, as plain JSON, a line at a time. */
+/** The contents of the archive and the records around them, as plain JSON, a line at a time. */
 export function* recordsListText(all: AllRecords): Generator<string> {
   const { grants, looks } = all
   yield* contents(all)

@@ -1,4 +1,7 @@
-/** A file up to here is fetched by the page, which says in words what is wrong with it; a larger one is saved by the browser itself. Bytes. */
+/**
+ * The largest file in bytes that the page fetches, saying in words if something is wrong; the browser saves a larger
+ * one itself.
+ */
 export const heldByPage = 4 * 1024 * 1024
 
 /** Addresses of files that the browser may be let fetch by itself: files of papers, to be saved. An archive of everything asks for a proof first. */

@@ -8,7 +8,7 @@ export type Danger = 'call' | 'self_harm'
 export type DangerEntry = {
   readonly words: readonly string[]
   readonly kind: Danger
-  /** Whom people with this see afterwards, by keys; single words of it would lead astray. */
+  /** The specialties people with this see afterwards, by keys; single words of it would mislead. */
   readonly specialties: readonly string[]
 }
 

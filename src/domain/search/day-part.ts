@@ -10,7 +10,7 @@ export function minutesOfPart(part: DayPart | undefined): { start: number; end: 
   return { start: part === 'evening' ? 17 * 60 : 0, end: 24 * 60 }
 }
 
-/** Whether a time lies on the wanted day and in the wanted part of it, on the wall of its zone. */
+/** Whether a time is on the wanted day and in the wanted part of it, in its zone. */
 export function fitsDay(
   wanted: { readonly day: string | undefined; readonly part: DayPart | undefined },
   zone: string,

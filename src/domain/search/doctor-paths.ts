@@ -1,6 +1,6 @@
-/** What is known of a visit where a doctor is looked for in its stead. */
+/** What is known of a visit when another doctor is looked for instead. */
 export type SimilarTo = {
-  /** As whoever reads calls it. */
+  /** As the reader calls it. */
   readonly specialty: string
   readonly city: string
   readonly mode: 'in_person' | 'video'
@@ -12,7 +12,7 @@ export type BookedWith = {
   readonly serviceId: string
 }
 
-/** Where doctors like the one of a visit are found: of its specialty, where it was to be, by video where it was. */
+/** The search for doctors like a visit's: same specialty and place, by video where it was. */
 export function similarPath({ specialty, city, mode }: SimilarTo, page: '/find' | '/usr/providers' = '/find'): string {
   const asked = [
     ['q', specialty],

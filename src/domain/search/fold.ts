@@ -27,7 +27,7 @@ export function foldWords(text: string): string {
   )
 }
 
-/** What somebody typed without tags of markup: these are no words, nor is what a script or a style says. */
+/** The typed text without markup tags, scripts and styles, which are not words. */
 export function withoutMarkup(text: string): string {
   return text
     .replace(/<(script|style)\b[^]*?(?:<\/\1[^<>]*>|$)/gi, ' ')

@@ -19,7 +19,7 @@ export function fuzzyFit(typed: string, text: string): number | undefined {
   return score - words.length / 100
 }
 
-/** The next letter goes on where the last one was, else begins a word, else stands anywhere behind. */
+/** The next letter follows the last one, else begins a word, else comes anywhere later. */
 function bestPlace(words: string, letter: string, from: number, last: number): number {
   if (words[last + 1] === letter && last >= 0) return last + 1
   const start = words.indexOf(` ${letter}`, Math.max(0, from - 1))

@@ -4,8 +4,8 @@ import { errorsAllowed, typingErrors } from './nearly.ts'
 type Meant = { readonly words: string; readonly errors: number }
 
 /**
- * Returns the words of a name that were meant, in the name's own order, of the name with the fewest typing errors; undefined
- * where each has a typed word that none of its own is near to.
+ * Returns the words that were meant, in the name's own order, of the name with the fewest typing errors; undefined
+ * where no name has a near word for every typed one.
  */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const words = wordsIn(typed)

@@ -1,4 +1,4 @@
-/** How many typing errors a word of this length may have and still be taken for another one. */
+/** How many typing errors a word of this length may have and still match another. */
 export function errorsAllowed(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
 }
@@ -9,7 +9,7 @@ export function errorsAllowed(length: number): number {
  */
 export function typingErrors(one: string, other: string, most: number): number | undefined {
   const apart = Math.abs(one.length - other.length)
-  // Short words differ too little: a letter may be missing, not another one ("hart" is heart, "harp" is not herp).
+  // Short words differ too little: a letter may be missing but not replaced ("hart" is heart, "harp" is not herp).
   if (apart > most || (apart === 0 && one.length < 5)) return undefined
   let [before, row] = [[] as number[], [...Array(other.length + 1).keys()]]
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,6 +1,6 @@
 import { type Word, wordsOf } from './stems.ts'
 
-/** What people say, whom they often see with it, and why in a few words. */
+/** What people say, which specialties they often see with it, and why in a few words. */
 export type Entry = {
   readonly language: string
   readonly words: readonly string[]
@@ -16,14 +16,14 @@ export type PhraseIndex = {
   readonly phrasesOf: ReadonlyMap<string, readonly number[]>
   /** How much a word says: the fewer phrases have it, the more. */
   readonly weightOf: (word: Pick<Word, 'stem' | 'isLight'>) => number
-  /** How much of what is said with a stem leads to each specialty, from 0 to 1: "eczema" always to skin, "mouth" to many. */
+  /** How much a stem points to each specialty, from 0 to 1: "eczema" always to skin, "mouth" to many. */
   readonly leadsOf: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 // The second specialty of an entry counts less than the first, the third less again.
 const byRank = [1, 0.9, 0.8, 0.72]
 
-/** How much a specialty counts that stands at this place of an entry. */
+/** How much a specialty at this place of an entry counts. */
 export function rankCounts(rank: number): number {
   return byRank[rank] ?? 0.66
 }

@@ -16,7 +16,7 @@ const small = new Set(
   ].flatMap((line) => line.split(' ').map(foldWords)),
 )
 
-/** Words that go with so many troubles that they say little. Folded, each with what it stands for. */
+/** Words common to so many complaints that they say little. Folded, each with its meaning. */
 const light: Readonly<Record<string, string>> = {
   ...each('pain', 'pain pains painful hurt hurts hurting ache aches aching sore soreness achy'),
   ...each('illness', 'disease diseases illness condition disorder syndrome'),
@@ -104,7 +104,10 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** Returns a folded word without its endings, in one spelling of what sounds alike; in Arabic without the article. */
+/**
+ * Returns a folded word without its endings, with one spelling for words that sound alike; in Arabic without the
+ * article.
+ */
 export function stemOf(word: string): string {
   const known = light[word] ?? alike[word]
   if (known) return known

@@ -1,8 +1,8 @@
 import type { BookedWith } from './doctor-paths.ts'
 
 /**
- * Where one free time of a doctor is booked: its page asks once more before it takes the time. `person`: for whom, where that
- * is not who reads.
+ * Where one free time of a doctor is booked: its page asks before it takes the time. `person`: for whom, where that is
+ * not the reader.
  */
 export function timePath({ slug, offeringId, serviceId }: BookedWith, start: string, person?: string): string {
   const asked = `offering=${offeringId}&service=${serviceId}&start=${encodeURIComponent(start)}`

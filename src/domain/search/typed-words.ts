@@ -2,12 +2,14 @@ import { errorsAllowed, typingErrors } from './nearly.ts'
 import type { Phrase } from './phrase-index.ts'
 import { type Word, withoutParticle } from './stems.ts'
 
-/** A stem that typed words may stand for, how surely, and which of the words they are. */
+/** A stem that typed words may mean, how surely, and which of the words they are. */
 export type Match = { readonly stem: string; readonly likeness: number; readonly by: readonly number[] }
 
 type Spelling = { readonly spelt: string; readonly stem: string; readonly letters: number }
 
-/** Returns what each typed word may stand for: itself, itself with its neighbour ("heart burn"), a beginning, a typing error. */
+/**
+ * Returns what each typed word may mean: itself, itself with its neighbour ("heart burn"), a beginning, a typing error.
+ */
 export function spellingsOf(phrases: readonly Phrase[], isKnown: (stem: string) => boolean) {
   const { byLength, byStart } = spellingIndex(phrases)
 
@@ -53,7 +55,7 @@ export function spellingsOf(phrases: readonly Phrase[], isKnown: (stem: string) 
   }
 }
 
-/** The longer a word, the less one error says that another one was meant. */
+/** The longer a word, the less likely one error means another word. */
 function likenessOf(errors: number, length: number): number {
   if (errors === 1) return length >= 7 ? 0.93 : length >= 5 ? 0.88 : 0.8
   return length >= 10 ? 0.85 : 0.75

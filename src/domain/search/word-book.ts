@@ -11,18 +11,18 @@ export type OftenSeen = {
 }
 
 export type Understood = {
-  /** Whom people with this often see, the likeliest first; at most `mostShown`. */
+  /** The specialties people with this often see, likeliest first; at most `mostShown`. */
   readonly oftenSeen: readonly OftenSeen[]
   /**
-   * `sure`: every word was known as it stands, no typing error was guessed away, nothing was left over. `likely`: a
-   * phrase was said, nearly. `faint`: parts of phrases, so that a name of a doctor is as good a guess.
+   * `sure`: every word was known as typed, with no typing error guessed and nothing left over. `likely`: almost a
+   * phrase. `faint`: parts of phrases, so a doctor's name is as good a guess.
    */
   readonly confidence: 'sure' | 'likely' | 'faint' | 'none'
 }
 
 export type WordBook = { readonly understand: (text: string, language: string) => Understood }
 
-/** What was typed: its words, how much each says, what each may stand for. */
+/** What was typed: its words, how much each says, what each may mean. */
 type Typed = {
   readonly weights: readonly number[]
   readonly inAll: number
@@ -43,7 +43,7 @@ const mostShown = 6
 // Whole phrases, nearly, are a good guess; parts of them are a faint one.
 const likely = { ofPhrase: 0.6, inAll: 0.35 }
 const faint = { ofPhrase: 0.35, inAll: 0.08 }
-// How much all words together count beside the one phrase that fits best.
+// How much all words together count compared with the one phrase that fits best.
 const together = 0.6
 // Less than this is no guess.
 const least = 0.2
@@ -80,7 +80,10 @@ export function wordBook(entries: readonly Entry[]): WordBook {
     return { weights, inAll: sum(weights), matches, bestOf }
   }
 
-  /** What all words together say for each specialty: a rare word that always leads to one says more than a part of the body. */
+  /**
+   * What all words together say for each specialty: a rare word that always points to one says more than a part of the
+   * body.
+   */
   function evidenceOf({ weights, inAll, matches }: Typed): ReadonlyMap<string, number> {
     const evidence = new Map<string, number>()
     for (const [index, weight] of weights.entries()) {

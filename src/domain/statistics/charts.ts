@@ -29,7 +29,7 @@ export type ChartRow = { readonly key: string; readonly name: string; readonly c
 
 type Chart = {
   readonly columns: readonly Column[]
-  /** What is told of the numbers that were counted. */
+  /** What is shown of the numbers that were counted. */
   readonly cells: (counts: readonly number[]) => Cell[]
 }
 
@@ -173,7 +173,7 @@ export function partsOf(chart: ChartKey, lines: readonly Counted[]): Cell[] {
   })
 }
 
-/** Returns where a column of a chart stands. */
+/** Returns the position of a column in a chart. */
 export function columnOf(chart: ChartKey, key: string): number {
   return charts[chart].columns.findIndex((column) => column.key === key)
 }

@@ -2,10 +2,10 @@ import { mark } from '#domain/language/translate.ts'
 import type { Cell } from './measures.ts'
 import { type ChartKey, type ChartRow, columnOf } from './charts.ts'
 
-/** A sentence that says what a chart shows, with the values that stand in it. Shares are whole per cents. */
+/** A sentence that says what a chart shows, with its values. Shares are whole per cents. */
 export type Finding = { readonly text: string; readonly values: Readonly<Record<string, string | number>> }
 
-/** What stands where a chart has nothing to tell. */
+/** What a chart says when there is nothing to tell. */
 const nothing: Finding = { text: mark('No visits in this period'), values: {} }
 const tooFew: Finding = { text: mark('Too few visits in this period to say more'), values: {} }
 

@@ -4,19 +4,19 @@ export type Cell = number | 'few' | null
 /** Groups of fewer people than this are not told apart from each other. */
 export const smallestGroup = 5
 
-/** Returns a count as it may be told: nobody is nobody, one to four are "fewer than 5". */
+/** Returns a count as it may be shown: nobody is nobody, one to four are "fewer than 5". */
 export function countCell(count: number): Cell {
   return count > 0 && count < smallestGroup ? 'few' : count
 }
 
-/** Returns what part of a group it is, 0 to 1; nothing can be said of nobody, and little of a few. */
+/** Returns the share of a group, 0 to 1; nothing for nobody, and little for a few. */
 export function shareCell(part: number, whole: number): Cell {
   if (whole === 0) return null
   if (whole < smallestGroup) return 'few'
   return part / whole
 }
 
-/** Returns a figure that was measured on so many people. */
+/** Returns a figure that was measured on this many people. */
 export function measuredCell(value: number | null, people: number): Cell {
   if (value === null || people === 0) return null
   return people < smallestGroup ? 'few' : value
@@ -28,7 +28,7 @@ export function percentile(sorted: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-/** How a figure stands beside that of the period before: by how much, and which way. */
+/** How a figure compares with the period before: by how much, and which way. */
 export type Trend = { readonly way: 'up' | 'down' | 'same'; readonly by: number }
 
 /** Returns the trend from one figure to another; none where one of the two cannot be told. */
@@ -67,7 +67,7 @@ export const noticeGroups = [
   { key: '4d+', until: null },
 ] as const
 
-/** Days are drawn one by one up to a month, beyond by weeks from Monday. */
+/** Up to a month is drawn by day, longer by weeks from Monday. */
 export function stepOf(days: number): 'day' | 'week' {
   return days <= 31 ? 'day' : 'week'
 }

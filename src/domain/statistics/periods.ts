@@ -19,7 +19,7 @@ export function periodBefore(from: LocalDate, until: LocalDate): { from: LocalDa
 export const periodKeys = ['7', '30', '90', 'month', 'custom'] as const
 export type PeriodKey = (typeof periodKeys)[number]
 
-/** Returns the days of a named period that ends today; a month is the one that runs. */
+/** Returns the days of a named period that ends today; a month is the current one. */
 export function daysOf(period: Exclude<PeriodKey, 'custom'>, today: LocalDate): { from: LocalDate; until: LocalDate } {
   if (period === 'month') return { from: `${today.slice(0, 8)}01` as LocalDate, until: today }
   return { from: addDays(today, 1 - Number(period)), until: today }

@@ -12,7 +12,7 @@ export type WeekFigure = {
   readonly before: Cell
 }
 
-/** Returns the figures of a week beside those of the week before it. */
+/** Returns a week's figures beside those of the week before. */
 export function weekFigures(now: ChartRow | undefined, before: ChartRow | undefined): WeekFigure[] {
   return weekKeys.map((key) => {
     const at = columnOf('totals', key)
@@ -25,7 +25,7 @@ export function weekFigures(now: ChartRow | undefined, before: ChartRow | undefi
   })
 }
 
-/** Returns the last whole week before a day, and the one before that: each from Monday to Sunday. */
+/** Returns the last whole week before a day and the one before it, each from Monday to Sunday. */
 export function lastWeeks(today: LocalDate) {
   const monday = addDays(today, 1 - weekdayOf(today))
   const weekFrom = (from: LocalDate) => ({ from, until: addDays(from, 6) })

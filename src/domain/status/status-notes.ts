@@ -5,7 +5,7 @@ import type { Language } from '../language/languages.ts'
 export const noteStates = ['info', 'maintenance', 'disturbed', 'down'] as const
 export type NoteState = (typeof noteStates)[number]
 
-/** What is typed in each language; people read theirs, else English, else whatever there is. */
+/** The text in each language; people read theirs, else English, else any there is. */
 export type NoteTexts = Readonly<Record<'text_en' | 'text_fr' | 'text_ar', string>>
 
 export type TypedNote = NoteTexts & { readonly starts_at: string; readonly ends_at: string | null }
@@ -31,13 +31,13 @@ export function textOfNote(note: NoteTexts, wanted: Language) {
 
 export type WhenOfNote = 'now' | 'planned' | 'over'
 
-/** Whether a note is about now, about what comes, or about what is over; the end itself is over. */
+/** Whether a note is current, to come or over; at its end it is over. */
 export function whenOfNote(now: number, { starts, ends }: { starts: number; ends: number | null }): WhenOfNote {
   if (ends !== null && ends <= now) return 'over'
   return starts <= now ? 'now' : 'planned'
 }
 
-/** How the platform is by what is said about now; without a word it works. */
+/** The state of the platform from its current notes; without one it works. */
 export function stateOfAll(notes: readonly { when: WhenOfNote; state: NoteState }[]): NoteState | 'working' {
   const said = notes.filter(({ when, state }) => when === 'now' && state !== 'info').map(({ state }) => state)
   return noteStates.toReversed().find((state) => said.includes(state)) ?? 'working'
@@ -45,7 +45,7 @@ export function stateOfAll(notes: readonly { when: WhenOfNote; state: NoteState 
 
 const dayBefore = 24 * 60 * 60 * 1000
 
-/** Whether it is told to who is logged in: what is so now, and what begins within a day. */
+/** Whether people who are logged in are shown it: current notes, and those that begin within a day. */
 export function isToldInside(now: number, starts: number, when: WhenOfNote): boolean {
   return when === 'now' || (when === 'planned' && starts - now <= dayBefore)
 }

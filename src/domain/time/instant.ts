@@ -19,7 +19,7 @@ const rfc3339 = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-](\d{2})
 /** No place on earth is further from UTC, and the database takes no more. */
 const mostOffset = 15
 
-/** Reads an RFC 3339 moment with its offset; undefined when it is none, such as one of 30 February. */
+/** Reads an RFC 3339 moment with its offset; undefined for anything else, such as 30 February. */
 export function parseInstant(text: string): Instant | undefined {
   const [, date, , , , offset = '0'] = rfc3339.exec(text) ?? []
   if (date === undefined || !isDay(date) || Number(offset) > mostOffset) return undefined

@@ -25,18 +25,18 @@ export function weekdayOf(date: LocalDate): number {
   return ((new Date(Date.parse(date)).getUTCDay() + 6) % 7) + 1
 }
 
-/** How many weeks lie between the weeks (from Monday) of two days. */
+/** The number of weeks between the weeks (from Monday) of two days. */
 export function weeksBetween(first: LocalDate, second: LocalDate): number {
   const monday = (date: LocalDate) => Date.parse(addDays(date, 1 - weekdayOf(date)))
   return Math.round((monday(second) - monday(first)) / (7 * millisecondsPerDay))
 }
 
-/** Minutes since midnight on the wall. */
+/** Minutes since midnight, local time. */
 export function minutesOf(time: TimeOfDay): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The time on the wall so many whole minutes after midnight. */
+/** The time of day this many whole minutes after midnight. */
 export function timeOf(minutes: number): TimeOfDay {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` as TimeOfDay

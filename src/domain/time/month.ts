@@ -5,7 +5,7 @@ export function firstOfMonth(day: LocalDate): LocalDate {
   return asLocalDate(`${day.slice(0, 7)}-01`)
 }
 
-/** The same day so many months on, or the last that its month has: 31 January and one month are 28 February. */
+/** The same day this many months later, or the last day of that month: 31 January and one month is 28 February. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const first = asLocalDate(`${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`)
@@ -14,7 +14,7 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   return same < last ? same : last
 }
 
-/** The days of the month of a day, in weeks of a locale that begin with this weekday; places of other months are null. */
+/** The days of a day's month, in weeks that begin with the locale's first weekday; places of other months are null. */
 export function weeksOfMonth(day: LocalDate, firstWeekday: number): (LocalDate | null)[][] {
   const first = firstOfMonth(day)
   const days = daysBetween(first, addDays(addMonths(first, 1), -1))
@@ -25,8 +25,8 @@ export function weeksOfMonth(day: LocalDate, firstWeekday: number): (LocalDate |
 }
 
 /**
- * The day that a key of a month leads to, as the authoring practices of ARIA have it: arrows by a day and a week, Home and
- * End to the ends of the week, Page Up and Down by a month, with Shift by a year. `isMirrored`: time runs to the left.
+ * The day that a key moves to in a month, by the ARIA authoring practices: arrows by a day and a week, Home and End to
+ * the ends of the week, Page Up and Down by a month, with Shift by a year. `isMirrored`: time runs to the left.
  */
 export function dayByKey(
   day: LocalDate,

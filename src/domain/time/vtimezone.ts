@@ -21,7 +21,7 @@ const lastWritten = new Map<Zone, { readonly since: number; readonly until: numb
 
 function linesOf(zone: Zone, changes: readonly Change[]): string[] {
   const observances = changes.map(({ at, before, after }) => {
-    // What begins with a shift towards the east is daylight saving time; the first one is whatever holds.
+    // A period that begins with a shift to the east is daylight saving time; the first is the one in force.
     const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
     return [
       `BEGIN:${kind}`,
@@ -37,7 +37,7 @@ function linesOf(zone: Zone, changes: readonly Change[]): string[] {
 
 /**
  * A moment as the end of a DTSTART line: `;TZID=Europe/London:20270105T100000`. In the hour that comes twice when the
- * clocks go back, programs disagree which one a wall time means: there it is said in UTC.
+ * clocks go back, programs disagree which one a local time means, so there it is given in UTC.
  */
 export function zonedStamp(zone: Zone, moment: Instant): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
@@ -54,7 +54,7 @@ type Change = { readonly at: number; readonly before: number; readonly after: nu
 /** The change that holds at `from`, each one after it before `until`, and when the next one comes. */
 function changesOf(zone: Zone, from: Instant, until: Instant): { changes: Change[]; next: number } {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
-  // A change at that very moment holds then; the one before a moment is never at it.
+  // A change at that very moment already holds; `previous` never returns the moment itself.
   const begin = first.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const offset = first.offsetNanoseconds / 1e6
   const changes: Change[] = begin

@@ -32,7 +32,7 @@ export function atWall(zone: Zone, date: LocalDate, time: TimeOfDay): Instant {
   return instant(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
-/** The day in UTC: what is counted in it, as an authority's day, has ended everywhere soon after. */
+/** The day in UTC: a day counted in it, such as an authority's, has ended everywhere soon after. */
 export function utcDate(moment: Instant): LocalDate {
   return new Date(moment).toISOString().slice(0, 10) as LocalDate
 }

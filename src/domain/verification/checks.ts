@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '../time/local.ts'
 import type { VerificationState, VerificationStep } from './verification.ts'
 
-/** What is looked at before patients find a doctor, and how each can be shown. The first way is the usual one. */
+/** What is checked before patients find a doctor, and how each can be shown. The first way is the usual one. */
 export const checkKinds = {
   identity: { ways: ['document'] },
-  // Of an authority that has no rule here: as the doctor gave it, and nobody else's who stands.
+  // For an authority without a rule here: as the doctor gave it, and of no other checked doctor.
   number: { ways: ['computed', 'given'] },
   registry: { ways: ['register'] },
   specialty: { ways: ['register', 'document'] },
@@ -30,7 +30,7 @@ function isCheckKind(text: string): text is CheckKind {
 /** Who vouches for doctors: the platform by evidence, the facility they work for, or nobody. */
 export type VerificationMode = 'required' | 'facility_attested' | 'off'
 
-/** What must stand before a doctor is verified. */
+/** What has to be checked before a doctor is verified. */
 export const neededChecks: Readonly<Record<VerificationMode, readonly CheckKind[]>> = {
   required: ['identity', 'number', 'registry', 'specialty'],
   facility_attested: ['number', 'affiliation'],
@@ -40,7 +40,7 @@ export const neededChecks: Readonly<Record<VerificationMode, readonly CheckKind[
 /** A check that was passed and that nothing has re-opened since. */
 export type StandingCheck = { readonly kind: CheckKind; readonly valid_until: LocalDate | null }
 
-/** Returns what still has to be looked at, in the order in which it is asked for. */
+/** Returns what still has to be checked, in order. */
 export function missingChecks(
   mode: VerificationMode,
   standing: readonly StandingCheck[],
@@ -51,8 +51,8 @@ export function missingChecks(
 }
 
 /**
- * Whether no facility says any more that a doctor works for it, and nothing but that word could have made them stand. When a
- * check ends is a question of its own, which time answers.
+ * Whether no facility vouches for a doctor any longer who was listed by that word alone. The end of a check is a
+ * separate question, which time answers.
  */
 export function isVouchingOver(standing: readonly CheckKind[]): boolean {
   return !standing.includes('affiliation') && neededChecks.required.some((kind) => !standing.includes(kind))
@@ -62,8 +62,8 @@ export function isVouchingOver(standing: readonly CheckKind[]): boolean {
 export type DatedCheck = StandingCheck & { readonly on: LocalDate }
 
 /**
- * Returns what stands and is looked at again before the doctor stands anew: what ends soon where the whole nears its end, the
- * register where a year has gone by. What was looked at today is fresh, however soon it ends.
+ * Returns the checks to be made again before the doctor is verified anew: those that end soon where the whole nears its
+ * end, the register after a year. What was checked today is fresh, however soon it ends.
  */
 export function staleChecks(
   state: VerificationState,
@@ -85,8 +85,8 @@ export function earliestEnd(standing: readonly StandingCheck[]): LocalDate | nul
 export type CheckedFact = 'name' | 'number' | 'specialty'
 
 /**
- * What has to be looked at again when a fact changes; everything else stays as it was checked. A register names people by
- * their number: who it is that bears another name now, their document says.
+ * What has to be checked again when a fact changes; everything else stays checked. A register names people by number;
+ * that somebody with a new name is the same person, their document shows.
  */
 export const reopens: Readonly<Record<CheckedFact, readonly CheckKind[]>> = {
   name: ['identity'],
@@ -94,15 +94,15 @@ export const reopens: Readonly<Record<CheckedFact, readonly CheckKind[]>> = {
   specialty: ['specialty'],
 }
 
-/** A doctor is told so many days before their check ends; from the first of them on it counts as ending. */
+/** How many days before their check ends a doctor is told; from the first of them on it counts as ending. */
 export const endMarks = [60, 30, 7] as const
-/** What was checked is looked at again after so many days, also where nothing in it has an end. */
+/** Days after which a check is made again, even where nothing in it has an end. */
 export const recheckDays = 365
 
-/** Returns the day by which somebody looks again at what was looked at, whatever has an end of its own. */
+/** Returns the day by which a check is made again, even where nothing in it ends earlier. */
 export const lookedAtAgainBy = (on: LocalDate): LocalDate => addDays(on, recheckDays)
 
-/** Who stands since before checks were asked for has so many days until somebody looks. Whoever is new has none. */
+/** Days that doctors listed before checks existed have until they are checked. New doctors have none. */
 export const graceDays = 30
 
 export type CheckToday = {

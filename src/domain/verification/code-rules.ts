@@ -3,7 +3,7 @@ import { day } from '../time/instant.ts'
 /** Wrong codes that one mailed code bears; then it is worth nothing. */
 export const wrongTriesPerCode = 5
 
-/** Wrong codes a day for one sign-up, draft or account, however many codes are sent meanwhile. */
+/** Wrong codes a day for one sign-up, draft or account, however many codes are sent. */
 export const wrongTriesPerSubject = 10
 
 /** Wrong codes a day for one address and purpose, whoever types them. */

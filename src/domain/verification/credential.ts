@@ -1,14 +1,14 @@
 import type { LocalDate } from '../time/local.ts'
 import { isOpenIn, type VerificationState } from './verification.ts'
 
-/** What a credential says of a doctor: no more than their public page does. */
+/** What a credential says about a doctor: no more than their public page. */
 export type CredentialSays = {
   readonly name: string
   readonly specialty: string
   /** Below `/d/`. */
   readonly slug: string
   readonly checked_on: LocalDate
-  /** The register that was looked into. */
+  /** The register that was consulted. */
   readonly source: string
 }
 
@@ -18,14 +18,14 @@ export type Credential = {
   readonly issuedAt: string
   /** The last day on which it holds. */
   readonly validUntil: LocalDate
-  /** Its place in the list of those that were taken back. */
+  /** Its place in the list of withdrawn ones. */
   readonly list: number
   readonly index: number
 }
 
-/** How many credentials one list holds: the smallest that the W3C allows, so that an index tells of nobody. */
+/** How many credentials one list holds: the smallest size that the W3C allows, so that an index identifies nobody. */
 export const listLength = 131_072
-/** A check is looked at again after a year at most. */
+/** A check is made again after a year at most. */
 export const longestDays = 365
 
 /** `over`: it is replaced, and no newer one was made yet. */
@@ -40,7 +40,7 @@ type Now = {
   readonly validUntil: LocalDate
 }
 
-/** What a credential is worth today: a doctor whose check does not stand shows nothing, whatever the paper says. */
+/** What a credential is worth today: nothing without a valid check of the doctor, whatever the paper says. */
 export function standingOf({ today, state, isReplaced, hasNewer, validUntil }: Now): Standing {
   if (!isOpenIn(state)) return 'withdrawn'
   if (isReplaced) return hasNewer ? 'replaced' : 'over'
@@ -77,17 +77,17 @@ export function credentialDocument({ id, says, issuedAt, validUntil, list, index
 
 type Site = { readonly brand: string; readonly publicUrl: string }
 
-/** What a list says of a credential: taken back for good, or for as long as its doctor does not stand. */
+/** What a list says of a credential: withdrawn for good, or for as long as its doctor is not verified. */
 export const statusPurposes = ['revocation', 'suspension'] as const
 export type StatusPurpose = (typeof statusPurposes)[number]
 
 /**
- * A published list. Credentials that were signed while there was one list for both name it without a purpose; it goes on
- * saying of them what it said, so that nobody takes a suspended one for one that stands.
+ * A published list. Credentials signed while one list served both purposes name it without a purpose; it keeps saying
+ * what it said of them, so that nobody takes a suspended one for valid.
  */
 export type StatusList = { readonly list: number; readonly purpose?: StatusPurpose | undefined }
 
-/** Where a list of credentials that were taken back is published. */
+/** Where a list of withdrawn credentials is published. */
 export function statusListAddress(publicUrl: string, { list, purpose }: StatusList): string {
   return `${publicUrl}/credentials/status/${list}${purpose ? `/${purpose}` : ''}`
 }

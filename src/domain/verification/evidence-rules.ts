@@ -4,7 +4,7 @@ import { day, hour } from '../time/instant.ts'
 export const evidenceKinds = ['identity', 'licence', 'specialty', 'other'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** What is taken, by content: what a reviewer's browser shows without running anything of it. */
+/** The types accepted, by content: those a reviewer's browser shows without running anything. */
 export const evidenceTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
 
@@ -13,17 +13,17 @@ export const evidenceBytes = 8 * 1024 * 1024
 /** How many wait at once. */
 export const mostEvidence = 12
 
-/** Pages of a PDF that are shown beside the form, each drawn when it is asked for; a longer one is opened as a file. */
+/** How many pages of a PDF are shown beside the form, each drawn on request; a longer one is opened as a file. */
 export const mostPages = 50
-/** Within it further pages belong to one look, which is written down once; the first page begins a look. */
+/** How long further pages belong to one look, which is noted once; the first page begins a look. */
 export const lookLasts = hour
 
-/** A document is erased so long after the decision it was for; what was found, and the hash of the document, stay. */
+/** How long after the decision its document is erased; what was found, and the document's hash, stay. */
 export const evidenceKept = 30 * day
-/** And so long after it was handed in, where nobody decides on it: its doctor never sent it, or is not looked at. */
+/** How long after it was handed in, where nobody decides on it: its doctor never sent it, or is not being checked. */
 export const undecidedKept = 365 * day
 
-/** Returns the type of a content, or undefined where such documents are not taken. */
+/** Returns the type of a document's content, or undefined where it is not accepted. */
 export function evidenceTypeOf(mime: string | undefined): EvidenceType | undefined {
   return evidenceTypes.find((type) => type === mime)
 }

@@ -15,14 +15,14 @@ type Step = {
   readonly to: FacilityState
 }
 
-/** What can happen to the check of a facility: who does it, from where, and where it leads. */
+/** The steps of a facility's check: who takes them, and from which states to which. */
 export const facilitySteps = {
   hand_in: { by: 'facility', from: ['declined'], to: 'waiting' },
-  // What was checked is not what stands there any more.
+  // The details are no longer those that were checked.
   change: { by: 'facility', from: ['checked', 'declined'], to: 'waiting' },
   check: { by: 'reviewer', from: ['waiting'], to: 'checked' },
   decline: { by: 'reviewer', from: ['waiting'], to: 'declined' },
-  // Branches that came, or go by another name or place, since the facility was looked at.
+  // Branches that were added, renamed or moved since the facility was checked.
   look: { by: 'reviewer', from: ['checked'], to: 'checked' },
   suspend: { by: 'reviewer', from: ['checked'], to: 'suspended' },
   resume: { by: 'reviewer', from: ['suspended'], to: 'checked' },
@@ -46,7 +46,7 @@ export type FacilityQuestion = {
   readonly isOwn: boolean
 }
 
-/** Returns where a step leads, or why it is not taken. */
+/** Returns the state after a step, or why it is refused. */
 export function stepFacility(
   question: FacilityQuestion,
 ):
@@ -59,11 +59,11 @@ export function stepFacility(
   return { ok: true, to: step.to }
 }
 
-/** What is looked at before patients find a facility. */
+/** What is checked before patients find a facility. */
 export const facilityFacts = ['name', 'address', 'register_number'] as const
 export type FacilityFact = (typeof facilityFacts)[number]
 
-/** What has to be looked at: the number only where the facility has one. */
+/** What has to be checked: the number only where the facility has one. */
 export function neededFacts({ register_number }: { readonly register_number: string }): readonly FacilityFact[] {
   return facilityFacts.filter((fact) => fact !== 'register_number' || register_number !== '')
 }
@@ -75,10 +75,10 @@ export type FacilityFacts = {
   readonly register_number: string
 }
 
-/** Whether what was checked is another thing now. */
+/** Whether the checked details have changed. */
 export function isChanged(before: FacilityFacts, now: FacilityFacts): boolean {
   return (['name', 'legal_name', 'address', 'register_number'] as const).some((fact) => before[fact] !== now[fact])
 }
 
-/** Who stops being found, and who is refused, reads why. */
+/** Decisions that need a reason: a facility that is no longer found, or is refused, reads why. */
 export const needsReason: readonly FacilityDecision[] = ['decline', 'suspend']

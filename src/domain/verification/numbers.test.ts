@@ -11,7 +11,7 @@ test('what parts or joins letters stays in a name of a script that is written so
   expect(tidyAuthority('Ｍｅｄｉｃａｌ Council')).toBe('Medical Council')
 })
 
-test('with it or without it is one authority', () => {
+test('an authority is the same one with or without invisible characters in its name', () => {
   expect(comparableAuthority('other', persian)).toBe(comparableAuthority('other', persian.replace('\u200c', '')))
   expect(comparableAuthority('other', 'Gen\u200ceral')).toBe(comparableAuthority('other', 'GENERAL'))
 })

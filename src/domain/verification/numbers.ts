@@ -11,12 +11,12 @@ export type Authority = {
   readonly isPossible: (number: string) => boolean
 }
 
-/** What is shorter is no number of a licence anywhere. */
+/** No licence number anywhere is shorter. */
 const leastLength = 4
 
 /**
- * Authorities whose own rule was read. `other` takes every number and checks only that there is one: a person finds the
- * register. More countries belong here as soon as somebody has read the rule where the authority publishes it.
+ * Authorities whose published rule is implemented. `other` accepts every number and checks only that there is one: a
+ * person finds the register. More countries belong here once their authority's published rule has been read.
  */
 export const authorities = {
   // Ten digits, the first a 1 or a 2; the last is the Luhn check digit over 80840 and the number
@@ -34,9 +34,9 @@ export type AuthorityCode = keyof typeof authorities
 export const authorityCodes = Object.keys(authorities).filter(isAuthority)
 
 /**
- * Authorities of countries whose numbers have a form of their own that nobody has read here yet, each as it calls itself:
- * the country (ISO 3166-1) first. A doctor names them, and their numbers are looked up by a person. One of them leaves this list for `authorities` with the
- * rule that it publishes.
+ * Authorities whose published number rule we have not implemented yet, each as it calls itself, after its country (ISO
+ * 3166-1). Doctors name them, and a person looks their numbers up. With its rule, one moves from this list to
+ * `authorities`.
  */
 export const authoritiesWithoutRule = [
   ['GB', 'General Medical Council'],
@@ -57,8 +57,8 @@ export function isAuthority(text: string): text is AuthorityCode {
 }
 
 /**
- * Returns a number in the signs in which it is kept: a wide digit, a digit of another script, a dash of another length or a
- * letter that nobody sees makes no second number of it.
+ * Returns a number as it is stored: wide digits, digits of other scripts, other dashes and invisible letters do not
+ * make it a different one.
  */
 export function tidyNumber(number: string): string {
   return latinDigits(number.normalize('NFKC'))
@@ -68,8 +68,8 @@ export function tidyNumber(number: string): string {
 }
 
 /**
- * Returns the name of an authority as it is kept: nothing that nobody sees, but for what joins or parts two letters of a script
- * that is written so, as Persian and Hindi are.
+ * Returns an authority's name as it is stored: without invisible signs, except those that join or part letters in
+ * scripts that need them, such as Persian and Hindi.
  */
 export function tidyAuthority(name: string): string {
   return name
@@ -100,16 +100,16 @@ export function numberFault(
   return authorities[authority].isPossible(compared) ? undefined : 'licence_impossible'
 }
 
-/** Who gave out a number: the authority as it calls itself, or as the doctor names it where it has no rule of its own here. */
+/** Who issued a number: the authority as it calls itself, or as the doctor names it where it has no rule here. */
 export type GivenOut = { readonly authority: AuthorityCode; readonly name: string }
 
-/** Returns who gave out a number, by the words in which they are kept. */
+/** Returns who issued a number, from its stored words. */
 export function givenOut({ authority, authority_name }: { authority: string; authority_name: string }): GivenOut {
   const known = isAuthority(authority) ? authority : 'other'
   return { authority: known, name: authorities[known].name || authority_name }
 }
 
-/** How a number is known: by the rule of its authority, or as it was given where there is none. */
+/** How a number was checked: by its authority's rule, or as given where there is none. */
 export function wayOfNumber({ authority }: GivenOut): 'computed' | 'given' {
   return authority === 'other' ? 'given' : 'computed'
 }
@@ -119,12 +119,12 @@ export function comparableAuthority(authority: AuthorityCode, name: string): str
   return authority === 'other' ? foldWords(name).replaceAll(' ', '') : ''
 }
 
-/** A number, and who gave it out. */
+/** A number, and who issued it. */
 export type Given = GivenOut & { readonly number: string }
 
 /**
- * Whether another number is given than before, or the same one of another authority. Who gave theirs before authorities were
- * named is under no other number by naming theirs.
+ * Whether the number differs from before, or is that of another authority. Naming the authority of an older number does
+ * not make it different.
  */
 export function isOtherNumber(before: Given, now: Given): boolean {
   const named = (of: Given) => comparableAuthority(of.authority, of.name)
@@ -135,7 +135,7 @@ export function isOtherNumber(before: Given, now: Given): boolean {
   )
 }
 
-/** Whether the same number comes with a name of its authority that is not the one before. */
+/** Whether the same number comes with another name of its authority. */
 export function isNamedAnew(before: Given, now: Given): boolean {
   return now.authority === 'other' && before.name !== now.name && !isOtherNumber(before, now)
 }

@@ -1,13 +1,16 @@
 import { isOpenIn, isState, maySubmit, verificationStates, type VerificationState } from './verification.ts'
 
 type Meaning = {
-  /** Why patients find nobody: nobody has said yes to what stands there, time has run out, or a person has put a stop to it, for a while or for good. */
+  /**
+   * Why patients do not find the doctor: not verified yet, time has run out, or a person stopped it, for a while or for
+   * good.
+   */
   readonly closed?: 'not_yet' | 'ended' | 'on_hold' | 'lost'
-  /** Whether somebody has to decide: always, or where a document lies on which nobody has. */
+  /** Whether somebody has to decide: always, or where there is an undecided document. */
   readonly queue?: 'always' | 'with_document'
 }
 
-/** What a state means beyond open and closed. Whatever asks for several states takes its list from here. */
+/** What a state means beyond open and closed. Every list of several states is taken from here. */
 const meanings: Readonly<Record<VerificationState, Meaning>> = {
   draft: { closed: 'not_yet' },
   submitted: { closed: 'not_yet', queue: 'always' },
@@ -29,33 +32,39 @@ const statesWhere = (is: (meaning: Meaning, state: VerificationState) => boolean
 
 /** Sent, and nobody has decided yet. */
 export const sentStates = statesWhere(({ closed, queue }) => closed === 'not_yet' && queue === 'always')
-/** In the queue of those who decide, whatever lies there. */
+/** In the reviewers' queue, with or without documents. */
 export const queuedStates = statesWhere(({ queue }) => queue === 'always')
-/** In the queue as soon as a document lies there on which nobody has decided. */
+/** In the queue as soon as there is an undecided document. */
 export const queuedWithDocument = statesWhere(({ queue }) => queue === 'with_document')
-/** A document that lies here undecided is one that somebody still looks at. */
+/** In these states somebody will still look at an undecided document. */
 export const statesThatNeedDocuments = statesWhere(({ queue }) => queue !== undefined)
-/** Nobody else stands under their number, nor is a day taken from them by which something is due: they stand, or may again by one word. */
+/**
+ * They keep their number for themselves and any due day that is set: they are verified, or may be again by one
+ * decision.
+ */
 export const statesThatKeepNumber = statesWhere(({ closed }, state) => isOpenIn(state) || closed === 'on_hold')
-/** Patients found them once, and do not any more. */
+/** Patients once found them, and no longer do. */
 export const statesThatEnded = statesWhere(({ closed }) => closed !== undefined && closed !== 'not_yet')
-/** A person has put a stop to it: nobody waits for a time with them. */
+/** Stopped by a person: nobody waits for a time with them. */
 export const stoppedStates = statesWhere(({ closed }) => closed === 'on_hold' || closed === 'lost')
-/** Revoked, whatever is said against it. */
+/** Revoked, even while appealed. */
 export const lostStates = statesWhere(({ closed }) => closed === 'lost')
-/** They stand, and somebody has to look soon. */
+/** Verified, and soon due for another check. */
 export const endingStates = ['expiring', 'recheck_due'] as const satisfies readonly VerificationState[]
 
-/** Whether a person has put a stop to it; a text from outside may be no state at all. */
+/** Whether a person has stopped it; a text from outside may not be a state at all. */
 export const isStopped = (state: string) => isState(state) && stoppedStates.includes(state)
-/** Whether they stand, or may again by one word: what they hand in is looked at while they do. */
+/** Whether they are verified, or may be again by one decision: what they hand in is reviewed meanwhile. */
 export const keepsNumber = (state: string) => isState(state) && statesThatKeepNumber.includes(state)
-/** Whether patients found them once, and do not any more. */
+/** Whether patients once found them and no longer do. */
 export const wasFound = (state: string) => isState(state) && statesThatEnded.includes(state)
 /** Whether it is sent and nobody has decided yet. */
 export const isSent = (state: string) => isState(state) && sentStates.includes(state)
 
-/** Whether documents can be handed in or taken back: before a check, while one runs, where the next one is near, and for whoever wants to stand again. */
+/**
+ * Whether documents can be handed in or withdrawn: before and during a check, when the next one is near, and by anybody
+ * who wants to be verified again.
+ */
 export function mayHandIn(state: VerificationState, appeals: number): boolean {
   return maySubmit(state, appeals) || statesThatNeedDocuments.includes(state)
 }

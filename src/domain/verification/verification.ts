@@ -11,7 +11,7 @@ export const verificationStates = {
   recheck_due: { isOpen: true },
   suspended: { isOpen: false },
   revoked: { isOpen: false },
-  // Revoked, and somebody else looks at that decision: until then it holds.
+  // Revoked, and somebody else reviews that decision: until then it holds.
   appealed: { isOpen: false },
 } as const
 
@@ -25,32 +25,32 @@ type Step = {
   readonly to: VerificationState
 }
 
-/** What can happen to a check: who does it, from where, and where it leads. */
+/** The steps of a check: who takes them, and from which states to which. */
 export const verificationSteps = {
   submit: { by: 'doctor', from: ['draft', 'needs_info', 'expired'], to: 'submitted' },
   appeal: { by: 'doctor', from: ['rejected'], to: 'submitted' },
-  // Nobody has decided yet: what was typed wrong is put right, and looked at as it is now.
+  // Nobody has decided yet: a typing error is corrected, and the correction is reviewed.
   correct: { by: 'doctor', from: ['submitted', 'in_review'], to: 'submitted' },
-  // What was checked is not what stands there any more.
+  // The details are no longer those that were checked.
   change: { by: 'doctor', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
-  // Who is open stays so while somebody looks again.
+  // A doctor who is listed stays so during the review.
   take_up: { by: 'reviewer', from: ['submitted'], to: 'in_review' },
   ask: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'needs_info' },
-  // From verified: of documents that were handed in meanwhile.
+  // From verified: for documents handed in since.
   verify: { by: 'reviewer', from: ['submitted', 'in_review', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
   reject: { by: 'reviewer', from: ['submitted', 'in_review'], to: 'rejected' },
-  // From open: of somebody at whom nobody has looked yet.
+  // From open: for a doctor whom nobody has checked yet.
   attest: { by: 'facility', from: ['submitted', 'verified', 'expiring', 'recheck_due'], to: 'verified' },
-  // The facility by whose word alone they stood gives it no more.
+  // The facility that alone vouched for them no longer does.
   lose_voucher: { by: 'facility', from: ['verified', 'expiring', 'recheck_due'], to: 'submitted' },
   suspend: { by: 'reviewer', from: ['verified', 'expiring', 'recheck_due'], to: 'suspended' },
   lift: { by: 'reviewer', from: ['suspended'], to: 'verified' },
   revoke: { by: 'reviewer', from: ['suspended'], to: 'revoked' },
   contest: { by: 'doctor', from: ['revoked'], to: 'appealed' },
   uphold: { by: 'reviewer', from: ['appealed'], to: 'revoked' },
-  // Taken back is not checked: what stands is looked at before patients find them again.
+  // Restored is not checked: everything is reviewed before patients find them again.
   restore: { by: 'reviewer', from: ['appealed'], to: 'submitted' },
-  // The day by which somebody was to look is not asked for any more.
+  // The day by which a check was due no longer applies.
   drop_day: { by: 'time', from: ['expiring'], to: 'verified' },
   near_end: { by: 'time', from: ['verified', 'recheck_due'], to: 'expiring' },
   end: { by: 'time', from: ['expiring'], to: 'expired' },
@@ -59,7 +59,7 @@ export const verificationSteps = {
 
 export type VerificationStep = keyof typeof verificationSteps
 
-/** Somebody who was declined, or revoked, may ask so often to be looked at again. */
+/** How often a declined or revoked doctor may appeal. */
 export const mostAppeals = 1
 
 export type VerificationQuestion = {
@@ -78,7 +78,7 @@ export type VerificationDecision =
   | { readonly ok: true; readonly to: VerificationState }
   | { readonly ok: false; readonly refusal: 'wrong_status' | 'not_theirs' | 'no_appeal_left' | 'second_person_needed' }
 
-/** Returns where a step leads, or why it is not taken. */
+/** Returns the state after a step, or why it is refused. */
 export function stepVerification(question: VerificationQuestion): VerificationDecision {
   const step: Step = verificationSteps[question.step]
   if (step.by !== question.by || (decides(question.by) && question.isOwn)) return { ok: false, refusal: 'not_theirs' }
@@ -90,21 +90,21 @@ export function stepVerification(question: VerificationQuestion): VerificationDe
 
 const isAppeal = (step: VerificationStep) => step === 'appeal' || step === 'contest'
 
-/** Nobody decides about themselves, nor once more in a case in which they have revoked. */
+/** Nobody decides about themselves, or again in a case in which they revoked. */
 const decides = (by: VerificationActor) => by === 'reviewer' || by === 'facility'
 
-/** Whether a doctor in this state can hand in what is checked: for the first time, again, or once more after a refusal. */
+/** Whether a doctor in this state can submit a check: for the first time, again, or after a refusal. */
 export function maySubmit(state: VerificationState, appeals: number): boolean {
   const asked = { state, by: 'doctor', isOwn: true, appeals } as const
   return stepVerification({ ...asked, step: 'submit' }).ok || stepVerification({ ...asked, step: 'appeal' }).ok
 }
 
-/** Whether a doctor in this state can say what speaks against that they were revoked. */
+/** Whether a doctor in this state can appeal against being revoked. */
 export function mayContest(state: VerificationState, appeals: number): boolean {
   return stepVerification({ state, step: 'contest', by: 'doctor', isOwn: true, appeals }).ok
 }
 
-/** Whether the number can be given anew: sent, put right while nobody has decided, or changed by whoever stands. */
+/** Whether the number can be given: sent, corrected before a decision, or changed by a verified doctor. */
 export function mayGiveNumber(state: VerificationState, appeals: number): boolean {
   const asked = { state, by: 'doctor', isOwn: true, appeals } as const
   return (

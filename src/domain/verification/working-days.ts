@@ -1,8 +1,8 @@
 import { day, instant, type Instant } from '../time/instant.ts'
 
 /**
- * Returns the moment that lies one working day back, from Monday to Friday by UTC: what has waited since before it has
- * waited longer than a working day. From a Monday at ten it is Friday at ten.
+ * Returns the moment one working day ago, Monday to Friday by UTC: anything older has waited longer than a working day.
+ * From a Monday at ten it is Friday at ten.
  */
 export function oneWorkingDayBefore(now: Instant): Instant {
   let [moment, left] = [Number(now), day]
@@ -15,7 +15,7 @@ export function oneWorkingDayBefore(now: Instant): Instant {
   return instant(moment)
 }
 
-/** Whether a moment lies on a day from Monday to Friday, by UTC. */
+/** Whether a moment is on a day from Monday to Friday, by UTC. */
 export function isWorkingDay(moment: Instant): boolean {
   const weekday = new Date(moment).getUTCDay()
   return weekday >= 1 && weekday <= 5

@@ -18,7 +18,7 @@ export function lastDayOf(today: LocalDate, asked: LocalDate | null): LocalDate 
 /** Somebody in the line of those who wait for a doctor, with a visit or without one. */
 export type InLine = { readonly is_urgent: boolean; readonly waits_since: Instant; readonly entry_id: string }
 
-/** The order in which they are asked: urgent ones first, then who has waited longest. */
+/** The order in which they are asked: urgent ones first, then by how long they have waited. */
 export function inLine(a: InLine, b: InLine): number {
   if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1
   return a.waits_since - b.waits_since || (a.entry_id < b.entry_id ? -1 : 1)
@@ -27,8 +27,8 @@ export function inLine(a: InLine, b: InLine): number {
 export type Stretch = { readonly start: Instant; readonly end: Instant }
 
 /**
- * The times that are free now and were not before, as stretches in which no time begins that was free before: whoever
- * is told of what has opened is not told of what they saw when they joined. Both lists in order.
+ * The times that are free now and were not before, as stretches without any start that was free before: people who wait
+ * are told what has opened, not what they saw when they joined. Both lists in order.
  */
 export function openedSince(before: readonly Instant[], now: readonly Instant[]): Stretch[] {
   const known = new Set(before)

@@ -10,7 +10,7 @@ export type Wishes = {
   readonly until: LocalDate | null
 }
 
-/** Whether a time fits the wishes, on the wall of the clinic. */
+/** Whether a time fits the wishes, in the clinic's time zone. */
 export function suits(wishes: Wishes, start: Instant, zone: Zone): boolean {
   const { date, time } = wallAt(zone, start)
   return (

@@ -4,8 +4,8 @@ import { readConfig } from '../platform/config.ts'
 import { openInstallation } from '../platform/database/open-installation.ts'
 import { runCommand } from './run-command.ts'
 
-// npm run verification -- --evidence-due 2027-01-31: until when doctors and facilities are looked at that stand since before
-// checks were asked for. The day of each is set once. Prints how many there were.
+// npm run verification -- --evidence-due 2027-01-31: the day by which doctors and facilities listed before checks existed are
+// checked. It is set once for each. Prints how many there were.
 const { values } = parseArgs({ options: { 'evidence-due': { type: 'string' } } })
 const due = values['evidence-due'] ?? ''
 if (!/^\d{4}-\d\d-\d\d$/.test(due) || Number.isNaN(Date.parse(due)) || Date.parse(due) < Date.now()) {

@@ -54,8 +54,8 @@ export type ProofCheck =
 type CodeRow = { email: string; code_hash: string; tries: number; expired: boolean }
 
 /**
- * Checks a code. Tries count by code, and by day for its subject and for its address: a new code does not begin anew.
- * They are written by a transaction of their own, outside of the caller's, so that a refusal does not take them back.
+ * Checks a code. Tries are counted by code, and by day for its subject and its address, so a new code does not reset
+ * them. They are written in a transaction of their own, outside the caller's, so that a refusal does not undo them.
  */
 export async function checkCode(
   tx: Runner,

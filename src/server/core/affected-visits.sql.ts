@@ -5,7 +5,7 @@ import { mostActions } from '#contract/appointment-shapes.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 
-/** Dates by the wall of a branch: whole days, or the same hours on each of them. */
+/** Dates in a branch's time zone: whole days, or the same hours on each of them. */
 export type WallDates = {
   from_date: string
   until_date: string
@@ -35,8 +35,8 @@ export type Affected = {
 }
 
 /**
- * True for a visit `x` that lies on these dates, by the wall of its branch. A stretch of each day may reach into the next
- * one, and so may a visit; the dates around its own are asked too.
+ * True for a visit `x` on these dates, in its branch's time zone. A stretch of each day may reach into the next one,
+ * and so may a visit, so the neighbouring dates are asked too.
  */
 export function liesOn(dates: { from: Statement; until: Statement; start: Statement; end: Statement }): Statement {
   const first = sql`coalesce(${dates.start}, time '00:00')`
@@ -56,8 +56,8 @@ const source = sql`appointment x join branch b on b.id = x.branch_id join patien
   join practitioner d on d.id = x.practitioner_id`
 
 /**
- * Booked visits of a doctor that are not over and lie on these dates, by the wall of their branch. One more than can be
- * decided about says that there are too many.
+ * Booked visits of a doctor that are not over, on these dates in their branch's time zone. One more than can be decided
+ * about says that there are too many.
  */
 export function affectedVisits(tx: Runner, now: Instant, practitioner: string, dates: LeaveDates) {
   return tx.many<Affected>(sql`
@@ -74,8 +74,8 @@ export function affectedVisits(tx: Runner, now: Instant, practitioner: string, d
 }
 
 /**
- * Booked visits of a branch that are not over and lie on these dates: all of them, whoever asks, since whoever closes a
- * branch decides about each. One more than can be decided about says that there are too many.
+ * Booked visits of a branch that are not over, on these dates: all of them, whoever asks, since whoever closes a branch
+ * decides about each. One more than can be decided about says that there are too many.
  */
 export async function affectedAtBranch(
   tx: Runner,
@@ -110,7 +110,10 @@ export async function visitsAheadAt(tx: Runner, now: Instant, branch: string): P
   )
 }
 
-/** The wall before what the product reads for somebody: whoever closes or archives this branch, whatever was checked before. */
+/**
+ * The check in SQL before the product reads for the actor: they may close or archive this branch, whatever was checked
+ * before.
+ */
 async function isDecidedBy(tx: Runner, branch: string): Promise<boolean> {
   const row = await tx.one<{ is_theirs: boolean }>(sql`
     select is_product() or ${branch}::uuid = any (coalesce(may_at('branch.edit'), '{}') || coalesce(may_at('schedule.edit.others'), '{}'))

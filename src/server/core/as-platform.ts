@@ -4,8 +4,8 @@ import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /**
- * Looks at everybody's rows for who holds a right over the installation, because no administrator reaches those rows.
- * Whatever was checked before, the database knows who asks: without the right there is nothing.
+ * Reads everybody's rows for an actor with a right over the installation, since no administrator reaches those rows
+ * otherwise. The database checks the actor itself: without the right there are no rows.
  */
 export function asPlatform<T>(tx: Runner, right: Permission, work: (product: Runner) => Promise<T>): Promise<T> {
   return tx.asProduct(async (product) => {

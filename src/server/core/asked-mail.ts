@@ -8,8 +8,8 @@ import { countThrottle, throttled } from './throttle.sql.ts'
 const windows = { hour, day } as const
 
 /**
- * Counts a mail of this kind to an address, or says for how many seconds none goes there any more. Counted alike for
- * addresses that are known and unknown, so that the answer tells nothing.
+ * Counts a mail of this kind to an address, or returns for how many seconds no more go there. Known and unknown
+ * addresses are counted in the same way, so that the answer reveals nothing.
  */
 export async function secondsUntilMail(tx: Runner, now: Instant, kind: AskedMail, email: string): Promise<number> {
   let wait = 0

@@ -39,7 +39,8 @@ export function linkAudit(database: Database): Promise<number> {
   return database.asWorker('link audit', async (tx) => {
     const lock = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as got`)
     if (!lock?.got) return 0
-    // One lookup for each of the few that wait: what is guessed about a queue would read the whole audit for them.
+    // One lookup for each of the few that wait: by its estimate of a queue the planner would read the whole audit for
+    // them.
     const rows = await tx.many<Fields>(sql`
       select a.id, a.fields from (select audit_id from audit_waiting order by audit_id limit ${linksAtOnce}) w
       cross join lateral (select a.id, ${fields} as fields from audit a where a.id = w.audit_id offset 0) a
@@ -78,7 +79,7 @@ export function auditHeadRound(database: Database, log: Log | undefined): Round 
   }
 }
 
-/** Follows the whole chain and names the first break; `known` is a head that was kept elsewhere. */
+/** Verifies the whole chain and names the first break; `known` is a head that was stored elsewhere. */
 export function verifyAudit(database: Database, known?: Head): Promise<Verdict> {
   return database.asWorker('verify audit', async (tx) => {
     let step: Step = { last: start, broken: null, isEnd: false }
@@ -98,7 +99,7 @@ export function verifyAudit(database: Database, known?: Head): Promise<Verdict> 
 }
 
 /**
- * Follows some thousand links after the one of this number, for a screen that shows how far it is. At the end it looks
+ * Verifies some thousand links after the one of this number, for a screen that shows the progress. At the end it looks
  * for rows without a link as well. Returns undefined where there is no such link.
  */
 export async function verifyStep(tx: Runner, after: number, known: Head | undefined) {
@@ -116,7 +117,7 @@ const start: Head = { number: 0, hash: beginning }
 
 type Step = { readonly last: Head; readonly broken: Break | null; readonly isEnd: boolean }
 
-/** From one link on, as many as are looked at at once; stops at the first break. */
+/** Verifies one batch of links from one on; stops at the first break. */
 async function followLinks(tx: Runner, from: Head, known: Head | undefined): Promise<Step> {
   let last = from
   const links = await linksAfter(tx, from.number)

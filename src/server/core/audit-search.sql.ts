@@ -26,8 +26,8 @@ type Wish = {
 }
 
 /**
- * Lines of the audit between two moments, newest first. Ids sort by time, so the days are found by the key, and no
- * index beside it slows down every write. `q`: a part of the name or address of whoever did it or whose account it is about.
+ * Lines of the audit between two moments, newest first. Ids sort by time, so days are found by the key, without another
+ * index to slow down every write. `q`: part of the name or address of whoever did it or whose account it is about.
  */
 export function searchAudit(tx: Runner, wish: Wish, limit: number): Promise<AuditRow[]> {
   return asPlatform(tx, 'audit.view', async (product) => {

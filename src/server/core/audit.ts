@@ -12,7 +12,7 @@ export type AuditLine = {
   readonly detail?: Record<string, unknown>
 }
 
-/** Who did it; somebody who has just proven to own an account has no session yet. */
+/** Who did it; somebody who has just proved that an account is theirs has no session yet. */
 export type Doer = Actor | 'system' | { readonly kind: 'account'; readonly account: string }
 
 /**

@@ -65,7 +65,10 @@ export type DoctorsAwaiter = {
   is_urgent: boolean
 }
 
-/** Who waits for a time of this doctor and has no visit: their names are for the doctor, whom nobody else's wall lets read them. */
+/**
+ * People who wait for a time with this doctor without a visit. The doctor may read their names, which row-level
+ * security otherwise hides.
+ */
 export function awaitersOfDoctor(tx: Runner, { practitioner }: Allowed<{ practitioner: string }, 'appointments.view'>) {
   return tx.asProduct((product) =>
     product.many<DoctorsAwaiter>(sql`
@@ -78,7 +81,7 @@ export function awaitersOfDoctor(tx: Runner, { practitioner }: Allowed<{ practit
   )
 }
 
-/** Whoever is the first to wait there has seen what is free now; where others wait, what they saw stays. */
+/** The first to wait there has seen what is free now; where others wait already, what they saw stays. */
 export function beginLooks(tx: Runner, now: Instant, { offering, service }: AwaitedPlace, free: readonly Instant[]) {
   return tx.asProduct((product) =>
     product.run(sql`

@@ -1,5 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
 import { dateWords } from '#domain/language/date-words.ts'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { inLanguage } from '../platform/language.ts'
@@ -13,13 +14,13 @@ import { linkOf, when } from './visit-card.ts'
 /** Where somebody sees what they wait for. */
 const waitingPath = '/usr/appointments?tab=waiting'
 
-/** N34: a time is kept for who waits without a visit. Leaves at once: it is not kept for long. */
+/** N34: a time is held for somebody who waits without a visit. Leaves at once: it is not held for long. */
 export function awaitedTimeMessages(now: Instant, site: MailSite, visit: ToldVisit, until: Instant): MessageRow[] {
   return toPatient(
     now,
     site,
     visit,
-    'N34',
+    messageKinds.timeHeld,
     (read) => ({
       subject: t('A time has opened: {day} at {time}', when(visit)),
       title: t('A time has opened'),
@@ -37,23 +38,32 @@ export function awaitedTimeMessages(now: Instant, site: MailSite, visit: ToldVis
 
 type Waiting = Pick<AwaitedTold, 'account' | 'language'> & { readonly entry: string }
 
-/** N33: a line in the centre of who waits now. */
+/** N33: a line in the notification centre of somebody who now waits. */
 export function awaitedJoinedNotes(now: Instant, waiting: Waiting): MessageRow[] {
-  return notes(now, waiting, 'N33', () => t('You are on the waiting list. We tell you when a time opens'))
+  return notes(now, waiting, messageKinds.waitingJoined, () =>
+    t('You are on the waiting list. We tell you when a time opens'),
+  )
 }
 
 /** N35: nobody took the time while it was held. */
 export function awaitedEndedNotes(now: Instant, waiting: Waiting): MessageRow[] {
-  return notes(now, waiting, 'N35', () => t('The time went to the next person. You are still on the list'))
+  return notes(now, waiting, messageKinds.offerEnded, () =>
+    t('The time went to the next person. You are still on the list'),
+  )
 }
 
-function notes(now: Instant, { account, language, entry }: Waiting, kind: string, say: () => string): MessageRow[] {
+function notes(
+  now: Instant,
+  { account, language, entry }: Waiting,
+  kind: MessageKind,
+  say: () => string,
+): MessageRow[] {
   return inLanguage(language, () => noteRows(now, account, { kind, subject: say(), about: entry, path: waitingPath }))
 }
 
-/** The last day that suited has passed: nobody looks for a time any more. */
+/** The last day that suited has passed: the search for a time has ended. */
 export function awaitedOverNotes(now: Instant, { doctor, ...waiting }: Waiting & { doctor: string }, until: LocalDate) {
-  return notes(now, waiting, 'N35', () =>
+  return notes(now, waiting, messageKinds.offerEnded, () =>
     t('No time with {doctor} has opened until {date}. You are no longer on the list', {
       doctor,
       date: dateWords(until),
@@ -61,13 +71,13 @@ export function awaitedOverNotes(now: Instant, { doctor, ...waiting }: Waiting &
   )
 }
 
-/** It cannot be booked there any more: the doctor stands no longer, has gone, or offers something else. */
+/** It can no longer be booked there: the doctor is no longer verified, has left, or offers something else. */
 export function awaitedClosedMessages(now: Instant, site: MailSite, told: AwaitedTold): MessageRow[] {
   return inLanguage(told.language, () => {
     const { doctor } = told
     const title = t('You no longer wait for a time with {doctor}', { doctor })
     return messageRows(now, told, {
-      kind: 'N35',
+      kind: messageKinds.offerEnded,
       subject: title,
       path: waitingPath,
       letter: letter({

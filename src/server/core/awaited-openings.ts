@@ -8,7 +8,7 @@ type Window = { readonly start: Instant; readonly end: Instant }
 
 const mostAwaiters = 1000
 
-/** The doctors for whom somebody waits at a branch without having a visit there. */
+/** The doctors somebody waits for at a branch without a visit there. */
 export async function doctorsAwaitedAt(tx: Runner, branch: string, limit: number): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ practitioner_id: string }>(sql`
@@ -18,7 +18,10 @@ export async function doctorsAwaitedAt(tx: Runner, branch: string, limit: number
   return rows.map(({ practitioner_id }) => practitioner_id)
 }
 
-/** Which free times of a doctor at a branch how many of those want who wait without a visit: whom an offer could go to. */
+/**
+ * How many of those who wait without a visit want each free time of a doctor at a branch: the people an offer could go
+ * to.
+ */
 export function countAwaiters(
   tx: Runner,
   now: Instant,

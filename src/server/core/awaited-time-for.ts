@@ -27,7 +27,7 @@ type Window = { readonly start: Instant; readonly end: Instant }
 type Offered = { readonly plan: AwaitedPlan; readonly start: Instant }
 
 /**
- * Finds a time in a window for one after the other who waits without a visit. What is free there is read once a service,
+ * Finds a time in a window for each person in turn who waits without a visit. Free times are read once for a service,
  * however many wait for it.
  */
 export function findAwaited(tx: Runner, now: Instant, window: Window) {
@@ -54,13 +54,13 @@ export function fits(waiter: Awaiter, plan: AwaitedPlan, start: Instant): boolea
   const { weekdays, parts, until_date: until } = waiter
   const zone = asZone(plan.time_zone)
   if (wasOffered(waiter, start) || !suits({ weekdays, parts, until }, start, zone)) return false
-  // Whose birth date nobody knows says it when they book.
+  // Somebody whose birth date is unknown gives it when they book.
   return ['fits', 'unknown'].includes(ageFit(plan, waiter.patient_born, wallAt(zone, start).date))
 }
 
 /**
- * What is free of a service for who waits without a visit. It is booked anew: the notice of the service counts, as for
- * everybody who books.
+ * Free times of a service for somebody who waits without a visit. It will be a new booking, so the service's notice
+ * applies.
  */
 export async function freeUnder(tx: Runner, now: Instant, of: { offering: string; service: string }, window: Window) {
   const plan = await awaitedPlan(tx, of.offering, of.service)
@@ -99,7 +99,7 @@ type Ids = { readonly offer: string; readonly hold: string; readonly draft: stri
 function writeOf(site: MailSite, now: Instant, { waiter, told, plan, start, until }: Writing, ids: Ids): VisitWrite {
   const { id: offering_id, practitioner_id, branch_id, service_id } = plan
   const end = later(start, plan.minutes * minute)
-  // Counted with nobody's holds: what they hold themselves is neither fewer nor in its way.
+  // Not counted among anybody's holds: it neither uses up their own nor is blocked by them.
   const visitor = `offer:${ids.offer}`
   const time = { offering_id, service_id, start_at: at(start) }
   const card = {

@@ -22,13 +22,13 @@ export type Awaiter = InLine & {
   weekdays: number[]
   parts: DayPart[]
   until_date: LocalDate
-  /** Times that were offered to them before, in milliseconds: nobody is asked twice. */
+  /** Times that were offered to them before, in milliseconds: none is offered twice. */
   refused: { from: number; until: number }[]
 }
 
 /**
- * Who waits for a time of this doctor and can have it: the account still books for them, nothing is held for them there, and
- * a service for patients who were here before is for those alone.
+ * People who wait for a time with this doctor and can have it: the account still books for them, nothing is held for
+ * them there, and a service for returning patients is only for those.
  */
 export function awaitersOf(tx: ReadRunner, now: Instant, practitioner: string, limit: number) {
   return tx.many<Awaiter>(sql`
@@ -51,7 +51,7 @@ export function awaitersOf(tx: ReadRunner, now: Instant, practitioner: string, l
 export const canBookFor = sql`(a.suspended_at is null and a.deleted_at is null and p.removed_at is null and p.merged_into is null
   and (p.account_id = a.id or exists (select from carer c where c.patient_id = p.id and c.account_id = a.id)))`
 
-/** Where and how a time is had, with what says whether it can be booked anew. */
+/** Where and how the time would take place, with what decides whether it can be booked. */
 export type AwaitedPlan = MovePlan & {
   approval: 'auto' | 'manual'
   answer_minutes: number
@@ -128,7 +128,7 @@ export function setAwaitedOffer(tx: Runner, id: string, state: AwaitedOffer['sta
   return tx.asProduct((product) => product.run(sql`update awaited_offer set state = ${state} where id = ${id}`))
 }
 
-/** Whom an entry is told to, and of what; `state`: whether they still wait. */
+/** Who is told about an entry, and what; `state`: whether they still wait. */
 export type AwaitedTold = Reader & {
   state: string
   off: Reader['off']
@@ -138,7 +138,7 @@ export type AwaitedTold = Reader & {
   time_zone: string
 }
 
-/** Who is written to about an entry: the account that waits. */
+/** Who gets messages about an entry: the account that waits. */
 export function toldOfAwaited(tx: ReadRunner, entry: string) {
   return tx.one<AwaitedTold>(sql`
     select a.id as account, a.first_name, a.email, a.phone_number, a.language, a.mails_off as off, has_device(a.id) as has_device, w.state,

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** Refuses what would lie in a time at which the branch is closed, or at a branch that takes nobody. */
+/** Refuses a time at which the branch is closed, or a branch that takes nobody. */
 export async function refuseWhileClosed(run: ReadRunner, branch: string, during: Interval) {
   if (await isClosedAt(run, branch, during)) refuse('branch_closed')
 }

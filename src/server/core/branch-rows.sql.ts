@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts'
 export type BranchInput = z.output<typeof branchInput>
 type Known = { readonly id: string }
 
-/** Changes a branch, or a doctor's own practice, unless somebody else did so meanwhile: then no row is touched. */
+/** Changes a branch, or a doctor's own practice, unless somebody else has changed it since: then no row is touched. */
 export function updateBranch(
   tx: Runner,
   { id }: Allowed<Known, 'branch.edit'> | Allowed<Known, 'schedule.edit'>,

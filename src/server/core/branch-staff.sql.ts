@@ -6,7 +6,7 @@ import type { Recipient } from './outbox.ts'
 
 export type BranchStaff = Recipient & { branch: string; doctor: string; language: Language | null; path: string }
 
-/** Who stands at the desk of these branches or manages them, the doctor apart. */
+/** The desk staff and managers of these branches, without the doctor. */
 export function staffOfBranches(tx: Runner, now: Instant, practitioner: string, branches: readonly string[]) {
   return tx.asProduct((product) =>
     product.many<BranchStaff>(sql`

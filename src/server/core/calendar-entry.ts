@@ -10,7 +10,7 @@ type Kept = Pick<CalendarEntry, 'id' | 'version' | 'changed' | 'start' | 'end' |
   readonly link: string | null
 }
 
-/** A visit as a calendar keeps it, in the language of the moment: where and when, never why. */
+/** A visit as a calendar keeps it, in the current language: where and when, never why. */
 export function calendarEntry(visit: Kept): CalendarEntry {
   const { id, version, changed, start, end, state, branch, address, link } = visit
   return {

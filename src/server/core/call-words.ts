@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { listComma, mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
@@ -8,9 +9,9 @@ import { linkOf, when } from './visit-card.ts'
 import { type MailSite, readersOf, toPatient } from './tell-patient.ts'
 import { type ToldVisit } from './told-visit.ts'
 
-/** N19: the way into a call, when the clinic sends it once more; it opens so many minutes before the start. */
+/** N19: the way into a call, when the clinic sends it again; it opens `minutes` before the start. */
 export function callLinkMessages(now: Instant, site: MailSite, visit: ToldVisit, minutes: number): MessageRow[] {
-  return toPatient(now, site, visit, 'N19', (read) => ({
+  return toPatient(now, site, visit, messageKinds.reminderHours, (read) => ({
     subject: t('Join your video visit on {day} at {time}', when(visit)),
     title: t('Join your video visit'),
     lead: [t('You can join from {minutes, plural, one {# minute} other {# minutes}} before the start.', { minutes })],
@@ -25,7 +26,12 @@ export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string
   return readersOf(visit).flatMap((read) =>
     inLanguage(read.patient.language, () => {
       const path = `/meet/${meetId}`
-      return buzzRows(now, read.patient, { kind: 'N27', subject: readySubject(visit), about: visit.id, path })
+      return buzzRows(now, read.patient, {
+        kind: messageKinds.doctorReadyInCall,
+        subject: readySubject(visit),
+        about: visit.id,
+        path,
+      })
     }),
   )
 }
@@ -33,7 +39,7 @@ export function callReadyMessages(now: Instant, visit: ToldVisit, meetId: string
 const readySubject = ({ doctor }: ToldVisit) =>
   t('{doctor} is ready for you', { doctor: nameToSay(nameOfPerson, doctor, t('Your doctor')) })
 
-/** N27 as a text message, for whoever is looking at something else: with a way in by which they are known. */
+/** N27 as a text message, for a patient looking at something else: with a link that identifies them. */
 export function callReadyTexts(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   const words = () => ({
     subject: readySubject(visit),
@@ -43,7 +49,7 @@ export function callReadyTexts(now: Instant, site: MailSite, visit: ToldVisit): 
     text: mark('{brand}: {doctor} is ready. Join your visit now: {link}'),
     textJoins: true as const,
   })
-  return toPatient(now, site, visit, 'N27', words).filter(({ channel }) => channel === 'text')
+  return toPatient(now, site, visit, messageKinds.doctorReadyInCall, words).filter(({ channel }) => channel === 'text')
 }
 
 type WaitedFor = { readonly account: string; readonly language: Language | null; readonly has_device: boolean }
@@ -61,7 +67,11 @@ export function callWaitingMessages(
         ? t('{patient} is waiting in the call', { patient })
         : t('{patient} is waiting in the call ({minutes, number} min)', { patient, minutes })
     const path = `/meet/${call.meetId}`
-    return buzzRows(now, { account, has_device }, { kind: 'N26', subject, about: call.visit, path })
+    return buzzRows(
+      now,
+      { account, has_device },
+      { kind: messageKinds.patientWaitsInCall, subject, about: call.visit, path },
+    )
   })
 }
 
@@ -72,9 +82,9 @@ export function callMovedMessages(
   visit: ToldVisit,
   { to, number }: { readonly to: 'phone' | 'in_person'; readonly number: string },
 ): MessageRow[] {
-  return toPatient(now, site, visit, 'N13', (read) => ({
+  return toPatient(now, site, visit, messageKinds.movedByClinic, (read) => ({
     ...(to === 'phone' ? byPhone(visit, number) : inPerson(visit)),
-    // The card of a video visit tells the way into a call that is over.
+    // The card of a video visit would link to a call that is over.
     cards: [],
     action: { words: t('See your appointment'), link: linkOf(site, read) },
     buzzes: true,

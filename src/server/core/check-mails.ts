@@ -7,6 +7,7 @@ import type { BodyOf } from '#contract/endpoints.ts'
 import { letter, type MailSite, whyOwnAccount } from './letter.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { inLanguage } from '../platform/language.ts'
 import { insertMessages, type Message, messageRows } from './outbox.ts'
@@ -36,7 +37,7 @@ export function tellOfCheck(tx: Runner, now: Instant, { account, email, language
   )
 }
 
-/** What the doctor reads who has sent what is to be checked. */
+/** For a doctor who has sent their documents for a check. */
 export function receivedMail(of: Site): Message {
   return aboutCheck(
     of,
@@ -47,7 +48,7 @@ export function receivedMail(of: Site): Message {
   )
 }
 
-/** What the doctor reads who has said what speaks against that they were revoked. */
+/** For a doctor who has appealed against being revoked. */
 export function appealMail(of: Site): Message {
   return aboutCheck(
     of,
@@ -58,7 +59,7 @@ export function appealMail(of: Site): Message {
   )
 }
 
-/** What the doctor reads for whom a facility vouches, where that is enough. */
+/** For a doctor whom a facility vouches for, where that is enough. */
 export function vouchedMail(of: Site, facility: string): Message {
   return aboutCheck(
     of,
@@ -111,10 +112,10 @@ function leadOf(decision: Decision, note: string): string {
   return t('Your licence check needs you: {note}', { note })
 }
 
-/** What is asked of somebody who is to be checked: a look at their documents, or the word of the facility they work for. */
+/** Who has to confirm a doctor: us, from their documents, or the facility they work for. */
 export type AskedBy = 'us' | 'facility'
 
-/** What a doctor reads who stands, or is suspended, since before checks were asked for. */
+/** For a doctor listed, or suspended, since before checks existed. */
 export function dueMail(
   of: Site,
   due: LocalDate,
@@ -127,7 +128,7 @@ export function dueMail(
   )
 }
 
-/** What a doctor reads who was told of such a day, which a start that asks for less has taken away. */
+/** For a doctor who was told of such a day, which no longer applies since a start that asks for less. */
 export function undatedMail(of: Site, { isSuspended }: { readonly isSuspended: boolean }): Message {
   return aboutCheck(
     of,
@@ -187,7 +188,7 @@ function endedWords(askedBy: AskedBy): string {
       )
 }
 
-/** What a doctor reads for whom no facility vouches any more. */
+/** For a doctor whom no facility vouches for any longer. */
 export function lostMail(of: Site): Message {
   return aboutCheck(
     of,
@@ -201,7 +202,7 @@ export function lostMail(of: Site): Message {
 function aboutCheck({ site }: Site, subject: string, lead: string | string[], to?: 'appeal'): Message {
   const path = to ? `/doc/profile#${to}` : '/doc/profile'
   return {
-    kind: 'N40',
+    kind: messageKinds.doctorCheck,
     subject,
     path,
     letter: letter({

@@ -16,8 +16,8 @@ type Checked = {
 const demo = mark('the demo')
 
 /**
- * Returns what patients read of a check beside the badge: when it was, by which source, until when it holds, and that it is no grade.
- * The screens get it as it is said: the page of a doctor carries no words of it.
+ * Returns what patients read about a check beside the badge: when it was made, its source, until when it holds, and
+ * that it is not a grade. Screens get the finished text, so a doctor's page carries none of its messages.
  */
 export function checkedWords(now: Instant, doctor: Checked): string {
   if (doctor.verified_on === null) return ''
@@ -36,7 +36,7 @@ function whatWas({ verified_source: named, is_vouched: isVouched }: Checked, day
     : t('A person checked the licence on {on}. Source: {source}.', { on, source })
 }
 
-/** An end that a document or a register has, or the day by which somebody looks again. */
+/** The end date of a document or register, or the day by which the check is made again. */
 function untilWhen(now: Instant, { verified_until: until }: Checked, on: string): string {
   if (until !== null) return t('It holds until {until}.', { until: dateWords(asLocalDate(until)) })
   const again = lookedAtAgainBy(asLocalDate(on))

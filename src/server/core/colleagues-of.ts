@@ -5,8 +5,8 @@ import { type ColleagueService, servicesBeside } from './move-plan.sql.ts'
 type Visit = Parameters<typeof servicesBeside>[1] & { readonly practitioner_id: string }
 
 /**
- * Returns the doctors of a visit's branch who offer the same as it is of, are found by patients and have a licence that
- * stands; of each the first service that is alike.
+ * Returns the doctors of a visit's branch who offer the same service, are listed and have a confirmed licence, each
+ * with their first such service.
  */
 export async function colleaguesOf(run: ReadRunner, visit: Visit): Promise<ColleagueService[]> {
   const beside = await servicesBeside(run, visit)

@@ -28,7 +28,7 @@ export function openSignature(id: string, sealed: string): string {
   return secrets.open(sealed, { kind: 'signature', id })
 }
 
-/** What tells a text to agree to from every other one, its title with it: a title has no second line. */
+/** Identifies a text to agree to, together with its title: a title has no second line. */
 export function hashOfText({ title, text }: Pick<ConsentContent, 'title' | 'text'>): string {
   return createHash('sha256').update(`${title}\n${text}`).digest('hex')
 }

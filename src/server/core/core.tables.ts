@@ -59,7 +59,7 @@ export const coreTables: readonly TableRules[] = [
     ends: {
       gone: (account) => [
         sql`delete from outbox_message where account_id = ${account} or recipient = ${addressOf(account)}`,
-        // A text names the number alone, which nobody has proven: it is theirs where it is about a visit they manage.
+        // A text message has only a number, which is unproven: it is theirs where it is about a visit they manage.
         sql`delete from outbox_message where channel = 'text'
           and recipient in (select phone_number from account where id = ${account}
             union select phone_number from patient where account_id = ${account})

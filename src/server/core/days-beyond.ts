@@ -9,8 +9,8 @@ import { rulesOf } from './digest.sql.ts'
 type Place = { readonly offering: string; readonly practitioner: string; readonly branch: string }
 
 /**
- * The open days of an offering from one UTC day to another, reckoned from the rules as the read model's own are: for days that
- * lie beyond it. None where nothing is offered.
+ * The open days of an offering from one UTC day to another, worked out from the rules as the read model's own are: for
+ * days beyond the read model. None where nothing is offered.
  */
 export async function daysBeyond(run: ReadRunner, place: Place, from: LocalDate, until: LocalDate) {
   const offering = await run.one<{ mode: VisitMode; time_zone: Zone }>(

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** Somebody who is told of a visit at the place where it is. */
+/** Somebody at the place of a visit who is told about it. */
 export type DeskReader = {
   account: string
   language: Language | null
@@ -19,7 +19,7 @@ const deskRoles = Object.entries(builtInRoles).flatMap(([role, { permissions }])
   role !== 'facility_manager' && ofDesk.every((right) => permissions.some((held) => held === right)) ? [role] : [],
 )
 
-/** Some doctors, and whoever stands at the desk of some branches. */
+/** Some doctors, and the desk staff of some branches. */
 export function readersAtDesk(
   tx: Runner,
   now: Instant,

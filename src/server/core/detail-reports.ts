@@ -5,12 +5,12 @@ import { sql } from '../platform/database/sql.ts'
 import { countThrottle } from './throttle.sql.ts'
 
 /**
- * So many reports about one doctor wait at most from people who are logged in, and as many from those who are not: whoever
- * reads them knows by then, a flood fills nothing, and strangers take no room from patients.
+ * The most reports about one doctor that wait from people who are logged in, and as many again from those who are not: by
+ * then the reviewers know, a flood fills nothing, and strangers take no room from patients.
  */
 export const mostOpenReports = 50
 
-/** So many reports about one doctor are taken within a day from one account, or from one network without a log-in. */
+/** The most reports about one doctor that are taken in a day from one account, or from one network without a log-in. */
 export const mostReportsADay = 5
 
 type Report = {
@@ -24,8 +24,8 @@ type Report = {
 
 /**
  * Keeps what somebody says is wrong on a doctor's page. The same words about the same doctor that still wait are kept once;
- * `full`: so many wait that this one was not kept; `yours`: so many came from there today. Anybody may say it, and reads nothing of what others said: so it is
- * written as the product.
+ * `full`: too many wait already, and this one was not kept; `yours`: too many came from there today. Anybody may report and sees
+ * nothing of other reports, so it is written as the product.
  */
 export function keepReport(
   tx: Runner,

@@ -34,7 +34,7 @@ async function count(run: ReadRunner, statement: ReturnType<typeof sql<{ count: 
   return (await run.one(statement))?.count ?? 0
 }
 
-/** What limits and ways between branches should close, against what is closed; both directions. */
+/** What limits and travel between branches should close, against what is closed; both directions. */
 function differingBlocks(doctors: readonly string[], now: Instant) {
   const ahead = sql`tstzrange(${at(now)}::timestamptz, ${at(later(now, (bookedAhead - 40) * day))}::timestamptz)`
   return sql<{ count: number }>`
@@ -92,7 +92,7 @@ async function differingDays(run: ReadRunner, now: Instant, doctors: readonly st
       exceptions: of.exceptions.get(doctor) ?? [],
     }
     return planOfferings(now, plan).map(({ branch, mode, days }) => {
-      // The first days lie behind and the last may not have been rolled yet.
+      // The first days are past, and the last may not have been rolled yet.
       const compared = days().slice(2, -2)
       const hash = createHash('sha256')
       for (const { bits, anchors, starts } of compared) hash.update(bits + anchors + starts)

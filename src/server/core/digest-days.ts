@@ -7,7 +7,7 @@ import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
 
-/** The read model reaches this many days ahead; two more lie behind for openings that began there. */
+/** The read model reaches this many days ahead, and two days back for openings that began there. */
 export const daysAhead = 91
 export const daysBehind = 2
 /** Nothing is booked further ahead than this many days: patients a year, people of the clinic a little more. */
@@ -39,7 +39,7 @@ export function openDays(hours: Hours, from: LocalDate, until: LocalDate) {
   return onGrid(openingsAround(hours, from, count), from, count)
 }
 
-/** Local days lie up to fourteen hours beside UTC days. */
+/** Local days differ from UTC days by up to fourteen hours. */
 function openingsAround(hours: Hours, first: LocalDate, count: number): readonly Interval[] {
   return openingsOf({ ...hours, from: addDays(first, -1), until: addDays(first, count + 1) }).openings
 }

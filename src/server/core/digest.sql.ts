@@ -158,7 +158,7 @@ type OfferingSource = {
   service: DigestService
 }
 
-/** Brings the offering's row up to date; its version grows, so that decisions on the old one are made anew. */
+/** Brings the offering's row up to date; its version grows, so that decisions on the old one are made again. */
 export async function upsertOffering(
   tx: Runner,
   { id, doctor, branch, mode, service }: OfferingSource,

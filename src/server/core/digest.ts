@@ -9,8 +9,8 @@ import * as read from './digest.sql.ts'
 import { lockResources } from './lock-resources.ts'
 
 /**
- * Makes the read model of doctors anew from rules, exceptions and services: offerings, their days, their next
- * free time. In the transaction of whatever changed, under the locks of all of them, so bookings decide anew.
+ * Rebuilds the read model of doctors from rules, exceptions and services: offerings, their days, their next free time.
+ * In the transaction of the change, under the locks of all of them, so bookings decide again.
  */
 export function rebuildDoctors(tx: Runner, now: Instant, practitioners: readonly string[]): Promise<void> {
   return tx.asProduct(async (product) => {
@@ -23,7 +23,10 @@ export function rebuildDoctor(tx: Runner, now: Instant, practitioner: string): P
   return rebuildDoctors(tx, now, [practitioner])
 }
 
-/** Lays what a search shows of a doctor's offerings anew, and what their services need: for the command, as the busy bits. */
+/**
+ * Rebuilds what a search shows of a doctor's offerings, and what their services need: for the command, like the busy
+ * bits.
+ */
 export async function layCards(tx: Runner, practitioner: string) {
   const offerings = sql`array(select id from offering where practitioner_id = ${practitioner})`
   await tx.run(sql`select lay_cards(${offerings})`)
@@ -31,8 +34,8 @@ export async function layCards(tx: Runner, practitioner: string) {
 }
 
 /**
- * Lays the busy bits of a doctor, of the offerings and of the rooms anew from the claims: for the command, where the read
- * model is doubted. Under the locks of all of them; `rebuildDoctor` then draws the free bits from it.
+ * Rebuilds the busy bits of a doctor, the offerings and the rooms from the claims: for the command, where the read
+ * model is doubted. Under the locks of all of them; `rebuildDoctor` then derives the free bits.
  */
 export function layBusyBits(tx: Runner, now: Instant, practitioner: string): Promise<void> {
   return tx.asProduct(async (product) => {
@@ -78,8 +81,8 @@ export async function rollDigest(tx: Runner, now: Instant, limit: number): Promi
 }
 
 /**
- * Re-aims offerings whose next free time has come too close to book. A doctor whose times somebody is changing at this
- * moment is left to the next look: nobody who searches waits for a booking. Returns how many were done.
+ * Re-aims offerings whose next free time has come too close to book. A doctor whose times are being changed is left to
+ * the next round, so that no search waits for a booking. Returns how many were done.
  */
 export function reaimStale(tx: Runner, now: Instant, limit: number): Promise<number> {
   return tx.asProduct((product) => aimStale(product, now, limit))

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A doctor of whom somebody may say how late they run: the doctor, or the desk of a branch where they work. */
+/** A doctor whose delay the actor may set: as that doctor, or at the desk of a branch where they work. */
 export type LateDoctor = { readonly practitioner: string }
 
 /** How late the doctor runs by now, in minutes; the row is locked. The row is the doctor's, so the product reads it. */

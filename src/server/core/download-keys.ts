@@ -6,10 +6,13 @@ import type { Responder } from '../http/route.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A browser begins to save a file at once. */
+/** A browser starts saving a file at once. */
 const keyLasts = minute
 
-/** Lets the browser of this session fetch one address by itself: the key lies in a cookie for that address, never in the address. */
+/**
+ * Lets the browser of this session fetch one address by itself: the key is in a cookie for that address, never in the
+ * address.
+ */
 export async function giveDownload(tx: Runner, now: Instant, actor: AccountActor, address: string, respond: Responder) {
   const key = newToken()
   await insertKey(tx, allowOwn(actor), {

@@ -1,6 +1,6 @@
 /**
- * Does the pieces of a round one after the other, each by itself: one that fails stops none behind it. The first error
- * is thrown in the end, so that the log tells of it and the round comes back to what is left.
+ * Does the pieces of a round one after another, each by itself: one that fails does not stop the rest. The first error
+ * is thrown at the end, so that it is logged and the round comes back to what is left.
  */
 export async function eachByItself(pieces: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []

@@ -15,7 +15,7 @@ import { insertMessages } from './outbox.ts'
 import type { MailSite } from './tell-patient.ts'
 import { writeVisit } from './write-visit.ts'
 
-/** The offer, once nobody else changes what letting it go touches: all locks in one order, and its row last. */
+/** The offer, with everything locked that releasing it touches: in the common order, its row last. */
 export async function lockedAwaitedOffer(tx: Runner, seen: AwaitedOffer): Promise<AwaitedOffer | undefined> {
   const waiting = await branchesOfWaiters(tx, seen.practitioner_id)
   await lockResources(tx, [seen.practitioner_id, seen.branch_id, ...waiting])
@@ -50,13 +50,16 @@ export function endAwaitedOffer(
   })
 }
 
-/** Whoever waits no more is told nothing of a time that went. */
+/** Somebody who no longer waits is not told of a time that went. */
 async function tellEnded(tx: Runner, now: Instant, entry: string) {
   const told = await toldOfAwaited(tx, entry)
   if (told?.state === 'waiting') await insertMessages(tx, awaitedEndedNotes(now, { ...told, entry }))
 }
 
-/** The time of a draft is let go: where it was kept for who waits, the next person gets it. Returns whether it was. */
+/**
+ * Releases the time of a draft: where it was held for somebody who waits, the next person gets it. Returns whether it
+ * was.
+ */
 export async function letAwaitedGo(tx: Runner, site: MailSite, now: Instant, hold: string): Promise<boolean> {
   const seen = await openAwaitedOffer(tx, { hold })
   const offer = seen && (await lockedAwaitedOffer(tx, seen))

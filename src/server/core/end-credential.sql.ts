@@ -4,8 +4,8 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /**
- * The live certificate of a doctor ends for good: a newer one says something else, or what it says was checked of a name, a
- * specialty or a number that is another now, or by a facility that vouches no more. A later check gives it no new life.
+ * Ends a doctor's live certificate for good: a newer one says something else, the name, specialty or number it vouches
+ * for has changed, or its facility no longer vouches. A later check does not revive it.
  */
 export function endCredential(
   tx: Runner,

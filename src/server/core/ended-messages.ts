@@ -2,6 +2,7 @@ import { followUpAhead } from '#domain/booking/follow-up.ts'
 import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { comeAgainWords } from '#domain/language/come-again.ts'
 import { listComma, mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { timePath } from '#domain/search/time-path.ts'
 import { type Instant, parseInstant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -33,7 +34,7 @@ function freeInstead(instead: readonly TimeToBook[]): string[] {
   return instead.length > 0 ? [t('The times below are free now. Whoever books first gets them.')] : []
 }
 
-/** Each of them leads to where it is booked for whoever was to come, with the doctor's name where it is another one. */
+/** Each links to where it is booked for the patient, with the doctor's name where it is another doctor. */
 function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readonly TimeToBook[]): Link[] {
   const person = personFor(visit, reader)
   return instead.map(({ start, time_zone, doctor, slug, offering_id: offeringId, service_id: serviceId }) => {
@@ -48,7 +49,7 @@ function timeLinks(site: MailSite, visit: LedOn, reader: Reader, instead: readon
   })
 }
 
-/** The line of the notification centre leads to the visit, whose page shows them. */
+/** The line in the notification centre links to the visit, whose page shows them. */
 function whereTold({ id }: LedOn, instead: readonly TimeToBook[]): { path?: string } {
   return instead.length > 0 ? { path: `/usr/appointments?visit=${id}` } : {}
 }
@@ -65,7 +66,7 @@ export function declinedMessages(
     now,
     site,
     visit,
-    'N11',
+    messageKinds.requestDeclined,
     (read) => ({
       subject: t('About the time you asked for'),
       title: t('The clinic cannot offer this time'),
@@ -81,8 +82,8 @@ export function declinedMessages(
 }
 
 /**
- * Waits a minute: a slip of the finger that is taken back within it is told to nobody. Who takes it back later is told of
- * the visit anew.
+ * Waits a minute: nobody is told of a slip of the finger undone by then. After a later undo the patient is told of the
+ * visit again.
  */
 export function cancelledMessages(
   now: Instant,
@@ -101,7 +102,7 @@ export function cancelledMessages(
         now,
         site,
         visit,
-        'N14',
+        messageKinds.cancelledByClinic,
         (read) => ({
           ...off(read),
           ...cancelledBy(byClinic.reason, when(visit).day),
@@ -119,7 +120,7 @@ export function cancelledMessages(
         now,
         site,
         visit,
-        'N15',
+        messageKinds.cancelledByPatient,
         (read) => ({
           ...off(read),
           subject: t('Your appointment on {day} is cancelled', { day: when(visit).day }),
@@ -134,7 +135,7 @@ export function cancelledMessages(
       )
 }
 
-/** Who has done it; a lost licence is no doing of the clinic. */
+/** Who cancelled it; a lost licence is not the clinic's doing. */
 function cancelledBy(reason: string, day: string): Pick<Words, 'subject' | 'title' | 'text'> {
   return reason === licenceEnded
     ? {
@@ -151,7 +152,7 @@ function cancelledBy(reason: string, day: string): Pick<Words, 'subject' | 'titl
 
 /** The clinic booked it by mistake, and the patient expects it still. Why is the clinic's own affair. */
 export function mistakenMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
-  return toPatient(now, site, visit, 'N14', (read) => ({
+  return toPatient(now, site, visit, messageKinds.cancelledByClinic, (read) => ({
     subject: t('Your appointment on {day} was booked by mistake', { day: when(visit).day }),
     title: t('This appointment was booked by mistake'),
     lead: [
@@ -180,7 +181,7 @@ export function missedMessages(now: Instant, site: MailSite, visit: LedOn): Mess
     ],
     action: again(site, visit, read),
   })
-  return toPatient(now, site, visit, 'N28', say, { delaySeconds: 600 })
+  return toPatient(now, site, visit, messageKinds.didNotAttend, say, { delaySeconds: 600 })
 }
 
 /** Waits ten minutes: "completed" can be taken back. */
@@ -191,7 +192,7 @@ export function completedMessages(now: Instant, site: MailSite, visit: LedOn): M
     lead: comeAgain(now, visit),
     action: again(site, visit, read),
   })
-  return toPatient(now, site, visit, 'N29', say, { ...own, delaySeconds: 600 })
+  return toPatient(now, site, visit, messageKinds.visitCompleted, say, { ...own, delaySeconds: 600 })
 }
 
 function comeAgain(now: Instant, { doctor, start, time_zone, follow_up_weeks = null }: LedOn): string[] {

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type FacilityManager = { account: string; name: string; email: string; language: Language | null }
 
-/** Who runs a facility: asked by the product, since whoever decides about it reads no members. */
+/** Who runs a facility: read by the product, since those who decide about it may not read its members. */
 export function managersOf(tx: Runner, facility: string) {
   return tx.asProduct((product) =>
     product.many<FacilityManager>(sql`
@@ -27,12 +27,15 @@ export function worksWithOthers(tx: Runner, now: Instant, facility: string, acco
   })
 }
 
-/** Where nothing is checked (`VERIFICATION=off`) a facility stands at once, without a day of a check that never was. */
+/**
+ * Where nothing is checked (`VERIFICATION=off`) a facility is listed at once, without the date of a check that never
+ * was.
+ */
 export function facilityStandsUnchecked(tx: Runner, facility: string) {
   return tx.asProduct((product) => product.run(sql`update facility set check_state = 'checked' where id = ${facility}`))
 }
 
-/** There, a branch that is new, or is called or lies otherwise, waits for nobody's look either. */
+/** There, a branch that is new, renamed or moved does not wait for a check either. */
 export function branchStandsUnchecked(tx: Runner, branch: string) {
   return tx.asProduct((product) =>
     product.run(sql`update branch set is_unseen = false where id = ${branch} and is_unseen`),

@@ -8,8 +8,8 @@ type Visit = Parameters<typeof colleaguesOf>[1] & { readonly start: Instant }
 type Colleague = { readonly offering_id: string; readonly doctor: string }
 
 /**
- * Returns what tells of a visit up to five colleagues who offer the same at its branch and are free at its time, for
- * whoever cannot be there. Who offers the same is read once for all visits of a service.
+ * Returns a function from a visit to up to five colleagues who offer the same at its branch and are free at its time.
+ * Those who offer the same are read once for all visits of a service.
  */
 export function freeColleagues(tx: Runner, now: Instant): (visit: Visit) => Promise<Colleague[]> {
   const known = new Map<string, Promise<ColleagueService[]>>()

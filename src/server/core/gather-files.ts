@@ -4,9 +4,9 @@ import { sql } from '../platform/database/sql.ts'
 import type { FileStore } from '../platform/file-store.ts'
 
 /**
- Puts files together whose pieces are all there, one at a time and one server at a time: what another one has begun and left can
- then be told from what goes on. Undefined where nothing lies in pieces.
-*/
+ * Puts together files whose pieces are all there, one at a time and one server at a time, so that work left by another
+ * server can be told from work in progress. Undefined where no file is in pieces.
+ */
 export function gatherFiles(database: Database, store: Pick<FileStore, 'gather'> | undefined) {
   const gather = store?.gather
   if (!gather) return undefined

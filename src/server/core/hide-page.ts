@@ -3,7 +3,7 @@ import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { rebuildDoctor } from './digest.ts'
 
-/** Nobody finds or books this doctor any more; they can show their page again themselves. */
+/** Hides a doctor, so that nobody finds or books them; they can show their page again themselves. */
 export async function hidePage(tx: Runner, now: Instant, practitioner: string) {
   await tx.run(sql`update practitioner set is_published = false where id = ${practitioner}`)
   await rebuildDoctor(tx, now, practitioner)

@@ -6,9 +6,9 @@ import * as read from './history.sql.ts'
 export type HistoryVerdict = { readonly checked: number; readonly faults: number; readonly examples: string[] }
 
 /**
- * Looks at the visits themselves, not only at the claims: nobody and no room is in two places, no visit is longer than
- * the time that is kept for it, every living visit has its claims, no group has more people than seats, and what
- * somebody was told of is there. To be run after any load, crash or change of the heart.
+ * Checks the visits themselves, not only the claims: no person or room is in two places, no visit is longer than the
+ * time reserved for it, every live visit has its claims, no group has more people than seats, and every visit that
+ * somebody was told of exists. To be run after any load, crash or change of the booking core.
  */
 export async function checkHistory(run: Runner, now: Instant, doctors: readonly string[]): Promise<HistoryVerdict> {
   return gather(run, doctors.length, {
@@ -26,7 +26,7 @@ export async function checkHistory(run: Runner, now: Instant, doctors: readonly 
   })
 }
 
-/** Whether everything is there that somebody was told of: kept answers, and the ids of visits that a client kept. */
+/** Whether everything exists that somebody was told of: stored answers, and the ids of visits that a client kept. */
 export function checkAnswers(run: Runner, told: readonly string[]): Promise<HistoryVerdict> {
   return gather(run, told.length, {
     'acknowledged and lost': read.lostAnswers(told),

@@ -109,7 +109,7 @@ export function overAndClaiming(now: Instant, doctors: readonly string[]) {
     where x.practitioner_id = any (${doctors}::uuid[]) and x.status <> all (${live}) and x.start_at > ${at(now)} order by 1 limit 1000`
 }
 
-/** Visits that somebody was told of and that are not there: of answers that are kept, and of those that are given. */
+/** Visits that somebody was told of and that do not exist: from stored answers and those passed in. */
 export function lostAnswers(told: readonly string[]) {
   return sql<Fault>`
     select t.id || '' as example from unnest(${told}::uuid[]) as t(id)
@@ -134,7 +134,7 @@ export function numbersLeftOut() {
     having count(*) <> max(number) or min(number) <> 1 order by 1 limit 1000`
 }
 
-/** Tickets that do not stand where their visit does. */
+/** Tickets whose state does not match their visit's. */
 export function ticketsAstray() {
   return sql<Fault>`
     select t.prefix || t.number || ': ' || t.state || ' beside ' || a.status as example

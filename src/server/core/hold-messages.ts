@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type LedOn, leadToOthers } from './led-on.ts'
 import type { MailSite } from './letter.ts'
@@ -7,9 +8,9 @@ import { linkOf, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { toPatient } from './tell-patient.ts'
 
-/** The doctor's licence does not stand: the visit can't take place as things are, and another doctor may be free. */
+/** The doctor's licence is not confirmed: the visit can't take place as things are, and another doctor may be free. */
 export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): MessageRow[] {
-  return toPatient(now, site, visit, 'message', (read) => ({
+  return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('Your appointment on {day} is on hold', { day: when(read).day }),
     title: t('Your appointment is on hold'),
     lead: [
@@ -25,7 +26,7 @@ export function onHoldMessages(now: Instant, site: MailSite, visit: LedOn): Mess
 
 /** The clinic wanted another time for it, and keeps it at its own after all. */
 export function takesPlaceMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  return toPatient(now, site, visit, 'message', (read) => ({
+  return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('Your appointment on {day} takes place', { day: when(read).day }),
     title: t('Your appointment takes place'),
     lead: [t('The clinic keeps your appointment at its own time. You do not need to do anything.')],
@@ -33,9 +34,9 @@ export function takesPlaceMessages(now: Instant, site: MailSite, visit: ToldVisi
   }))
 }
 
-/** The licence stands again. */
+/** The licence is confirmed again. */
 export function standsAgainMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  return toPatient(now, site, visit, 'message', (read) => ({
+  return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('Your appointment on {day} takes place', { day: when(read).day }),
     title: t('Your appointment takes place'),
     lead: [t('The licence of {doctor} is confirmed again. You do not need to do anything.', { doctor: read.doctor })],

@@ -1,5 +1,6 @@
 import { dateWords, timeWords, weekdayNames } from '#domain/language/date-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -31,7 +32,7 @@ export function hoursChangedMessages(
   const path = `/doc/schedule?branch=${branch.id}`
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
-      kind: 'N55',
+      kind: messageKinds.hoursChanged,
       subject: t('{by} changed your hours at {branch}', {
         by: nameToSay(nameOfPerson, by, t('Somebody')),
         branch: nameToSay(nameOfPlace, branch.name, t('The clinic')),

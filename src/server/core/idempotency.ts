@@ -31,7 +31,7 @@ export async function sameAnswer<T>(
   })
 }
 
-/** Who has lost the right to do it reads no answer of old either. */
+/** Somebody who has lost the right to do it gets no earlier answer either. */
 const noRight: ReadonlySet<string> = new Set(['not_found', 'not_allowed', 'not_logged_in'])
 
 /** What the same key was answered before; refuses when it came with another body. */

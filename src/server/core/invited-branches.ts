@@ -3,11 +3,11 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /**
- * A doctor who takes an invitation up works at its branches; nobody is asked once more. They may have left one before: who
- * invites them again wants them back there, and nowhere else.
+ * A doctor who accepts an invitation works at its branches without further approval. They may have left one before: a
+ * new invitation brings them back there, and nowhere else.
  */
 export function joinBranches(tx: Runner, now: Instant, account: string, invitation: string) {
-  // Invitations are for the product alone: who was invited does not read them.
+  // Only the product reads invitations, not the person invited.
   return tx.asProduct((product) =>
     product.run(sql`
       ${placesOf(now, account)} and i.id = ${invitation}
@@ -15,7 +15,7 @@ export function joinBranches(tx: Runner, now: Instant, account: string, invitati
   )
 }
 
-/** A doctor who was invited before they had a profile works at those branches as soon as it stands. */
+/** A doctor who was invited before they had a profile works at those branches as soon as they have one. */
 export function joinBranchesAwaiting(tx: Runner, now: Instant, account: string) {
   return tx.asProduct((product) =>
     product.run(sql`${placesOf(now, account)} on conflict (practitioner_id, branch_id) do nothing`),

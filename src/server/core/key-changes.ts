@@ -2,6 +2,7 @@ import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -82,7 +83,7 @@ export function keyChangeMail(site: MailSite, kind: KeyChange, owner: Owner): Ma
   const link = `${site.publicUrl}/auth/reset-password/${doorOf(owner.user_type)}`
   return inLanguage(owner.language, () => ({
     to: owner.email,
-    kind: 'N46',
+    kind: messageKinds.accountChanged,
     subject: t(keyChangeWords[kind].subject),
     letter: letter({
       title: t(keyChangeWords[kind].subject),

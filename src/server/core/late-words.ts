@@ -9,7 +9,9 @@ const words: Readonly<Record<LateReason, string>> = {
   short_of_staff: mark('Fewer people are at work than planned.'),
 }
 
-/** Returns what somebody who waits reads of why, in the language of the moment; empty where nobody has said it. */
+/**
+ * Returns why the doctor is late, as those who wait read it in the current language; empty where no reason was given.
+ */
 export function lateBecause(reason: LateReason | null): string {
   return reason ? t(words[reason]) : ''
 }

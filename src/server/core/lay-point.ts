@@ -3,7 +3,7 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
-/** Services of a branch's doctors that need nothing any more say so. */
+/** Updates services of a branch's doctors that no longer need anything. */
 export function settleNeeds(tx: Runner, branch: string) {
   return tx.asProduct((product) =>
     product.run(sql`
@@ -12,7 +12,7 @@ export function settleNeeds(tx: Runner, branch: string) {
   )
 }
 
-/** A room or device after its places or its outages changed, its claims and bits laid anew under the branch's lock. */
+/** Rebuilds the claims and bits of a room or device after its places or outages changed, under the branch's lock. */
 export function layPoint(tx: Runner, branch: string, point: string, out?: { from: Instant; until: Instant }) {
   return tx.asProduct(async (product) => {
     await lockResources(product, [branch])
@@ -30,8 +30,8 @@ export function layPoint(tx: Runner, branch: string, point: string, out?: { from
 const farthest = 3660 * day
 
 /**
- * Empties a room or device before it is taken away: who waits for it waits in the common line, and visits get another place
- * that would do as well and is free then. Returns who is still there: called or served now, or booked there for later.
+ * Empties a room or device before it is removed: people who wait for it move to the common line, and visits get another
+ * suitable place that is free then. Returns those still there: called or served now, or booked there for later.
  */
 export async function emptyPoint(tx: Runner, now: Instant, branch: string, point: string) {
   await layPoint(tx, branch, point, { from: now, until: later(now, farthest) })

@@ -2,8 +2,8 @@ import type { Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /**
- * An account leaves an address: links of visits that were mailed there open nothing any more, and what waits to be sent
- * to it goes to the new one.
+ * An account leaves an address: visit links mailed there stop working, and what waits to be sent there goes to the new
+ * one.
  */
 export function leaveAddress(tx: Runner, account: string, before: string, email: string): Promise<void> {
   return tx.asProduct(async (product) => {

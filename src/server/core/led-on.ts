@@ -3,7 +3,7 @@ import { againPath, type BookedWith, similarPath } from '#domain/search/doctor-p
 import type { MailSite } from './letter.ts'
 import type { Reader, ToldVisit } from './told-visit.ts'
 
-/** A visit with what leads from it to another one: it does not take place, or is over. */
+/** A visit that does not take place or is over, with what leads from it to another one. */
 export type LedOn = ToldVisit & {
   /** After how many weeks the doctor would see the patient of such a visit again. */
   readonly follow_up_weeks?: number | null
@@ -17,19 +17,19 @@ export type LedOn = ToldVisit & {
   }
 }
 
-/** The doctor's own page with the service chosen; where nobody finds the doctor any more, others like them. */
+/** The doctor's own page with the service chosen; once the doctor is no longer listed, others like them. */
 export function leadOn(site: MailSite, visit: LedOn, reader: Reader): string {
   return visit.with.isFound
     ? `${site.publicUrl}${againPath(visit.with, personFor(visit, reader))}`
     : leadToOthers(site, visit)
 }
 
-/** Whom another visit is booked for, where it is not the person who reads. */
+/** Whom to book another visit for, where it is not the reader. */
 export function personFor({ with: { patient } }: LedOn, { member }: Reader): string | undefined {
   return member === null ? undefined : patient
 }
 
-/** Doctors in its stead: of the specialty, in the words of the reader, at the place. */
+/** Other doctors of the specialty at the place, in the reader's language. */
 export function leadToOthers({ publicUrl }: MailSite, { with: { specialty, city }, mode }: LedOn): string {
   return `${publicUrl}${similarPath({ specialty: sayName(specialty), city, mode })}`
 }

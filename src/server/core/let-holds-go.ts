@@ -5,8 +5,8 @@ import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
 /**
- * Holds longer, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with
- * `not_bookable` where patients find the doctor there no more: nobody keeps a time that cannot be booked.
+ * Extends a hold, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with
+ * `not_bookable` where patients no longer find the doctor there: nobody keeps a time that cannot be booked.
  */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
   return tx.asProduct(async (product) => {
@@ -40,7 +40,7 @@ export function sweepHoldsOf(tx: Runner, now: Instant, practitioner: string): Pr
 
 type ExpiredHold = { id: string; practitioner_id: string; branch_id: string }
 
-/** Lets these holds go unless somebody has held them longer meanwhile. */
+/** Releases these holds unless they have been extended since. */
 async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredHold[]): Promise<number> {
   await lockResources(
     tx,
@@ -51,7 +51,7 @@ async function letExpiredGo(tx: Runner, now: Instant, expired: readonly ExpiredH
 }
 
 async function letGo(tx: Runner, now: Instant, { id, practitioner_id }: ExpiredHold) {
-  // Looked at again behind the lock: somebody may have held it longer meanwhile.
+  // Checked again under the lock: somebody may have extended it since.
   const gone = await tx.run(sql`delete from hold where id = ${id} and expires_at <= ${at(now)}`)
   if (gone === 0) return
   await tx.run(sql`select release_claims(null, ${id}, null)`)

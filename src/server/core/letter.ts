@@ -5,7 +5,7 @@ import { emptyLetter, type Letter, type Link } from '../platform/letter.ts'
 
 export type MailSite = { readonly brand: string; readonly publicUrl: string }
 
-/** What a mail says, in the language of the moment; what is left out is not there. */
+/** What a mail says, in the current language; parts left out do not appear. */
 export function letter(parts: Partial<Omit<Letter, 'language'>> & Pick<Letter, 'title' | 'why'>): Letter {
   return { ...emptyLetter, language: currentLanguage(), ...parts }
 }
@@ -20,7 +20,7 @@ export function whyOwnAccount({ brand }: MailSite): string {
   return t('You get this email because it is about your {brand} account.', { brand })
 }
 
-/** Why somebody reads a mail who may not be known yet. */
+/** Why somebody who may not be known yet gets a mail. */
 export function whyThisAddress({ brand }: MailSite): string {
   return t('You get this email because somebody gave this address to {brand}.', { brand })
 }

@@ -30,7 +30,7 @@ export async function listen(
     return client
   }
 
-  /** Tries until the database is there again; what was said meanwhile is found by whoever listens. */
+  /** Tries until the database is back; listeners find what they missed by themselves. */
   async function comeBack() {
     while (!closed) {
       await pause(retryMilliseconds)

@@ -11,7 +11,7 @@ type Look = { readonly action: (typeof readActions)[number]; readonly subject: A
  * it is the look that is under way, where there was one within a day. Without one it is a look, whatever the page says.
  */
 
-/** What stands in the line of a look that goes on; the lists of looks leave such lines out. */
+/** Marks the audit line of a look that continues; lists of looks leave such lines out. */
 export async function againDetail(run: ReadRunner, now: Instant, actor: Actor, look: Look, isAgain: boolean) {
   if (!isAgain || actor.kind !== 'account') return {}
   const before = await run.one(sql`
@@ -19,7 +19,7 @@ export async function againDetail(run: ReadRunner, now: Instant, actor: Actor, l
   return before ? { again: true } : {}
 }
 
-/** Whom a list shows: those whom it showed this person within a day already, apart from the others. */
+/** The people a list shows, with those it showed the same reader within a day kept apart. */
 export async function shownDetail(
   run: ReadRunner,
   now: Instant,

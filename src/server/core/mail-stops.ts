@@ -1,25 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import { reminderCodes } from '#domain/messages/reminders.ts'
 import { type StoppedMail, stoppedMails } from '#domain/profiles/mail-groups.ts'
 import { secrets } from '../platform/keyring.ts'
 
-// Codes, confirmations and security have no way out: who does not get them is helpless.
-const groups: Readonly<Record<string, StoppedMail>> = {
+// Codes, confirmations and security mails cannot be stopped: people would be helpless without them.
+const groups: Readonly<Partial<Record<MessageKind, StoppedMail>>> = {
   ...Object.fromEntries(Object.values(reminderCodes).map((code) => [code, 'reminders' as const])),
-  N08: 'requests',
-  N43: 'agenda',
-  N44: 'weekly',
+  [messageKinds.requestArrived]: 'requests',
+  [messageKinds.agenda]: 'agenda',
+  [messageKinds.weekFigures]: 'weekly',
 }
 
 const letters: Readonly<Record<StoppedMail, string>> = { requests: 'q', reminders: 'm', weekly: 'w', agenda: 'a' }
 
 /** What lets the reader of a mail stop others of its kind, without a log-in; undefined where they cannot be stopped. */
-export function mailStop(account: string | null, kind: string): string | undefined {
+export function mailStop(account: string | null, kind: MessageKind): string | undefined {
   const group = groups[kind]
   return account && group ? tokenOf(account, group) : undefined
 }
 
-/** Whose mails of which kind a token is about; undefined when we did not make it. */
+/** Whose mails, and of which kind, a token stops; undefined when we did not make it. */
 export function readMailStop(token: string): { account: string; group: StoppedMail } | undefined {
   const [, id = '', letter = ''] = /^([\w-]{22})([a-z])[\w-]{43}$/.exec(token) ?? []
   const group = stoppedMails.find((one) => letters[one] === letter)

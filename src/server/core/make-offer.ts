@@ -14,7 +14,7 @@ import type { VisitWrite } from './write-visit.ts'
 /** A hold outlives its offer a little, so that the next person gets the time in the same step in which it is let go. */
 export const graceOfOffers = 2 * minute
 
-/** A quarter of an hour later is no other time: whoever refused one is not asked for what begins within it. */
+/** A quarter of an hour later is not another time: somebody who refused one is not offered a time within it. */
 export function wasOffered({ refused }: Pick<rows.Waiter, 'refused'>, start: Instant): boolean {
   return refused.some(({ from, until }) => from <= start && start < until)
 }
@@ -24,11 +24,11 @@ export type Offering = {
   readonly plan: MovePlan
   readonly start: Instant
   readonly until: Instant
-  /** Further times that nobody holds: who comes first gets them. */
+  /** Further times that are not held: first come, first served. */
   readonly others: readonly Instant[]
   /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
   readonly entry: string | null
-  /** It is not the doctor who is away: something that the visit needs is out of order. */
+  /** Not because the doctor is away: something that the visit needs is out of order. */
   readonly isOutage?: boolean
   /** The branch that is closed then, by its name; otherwise the doctor is away. */
   readonly closed?: string

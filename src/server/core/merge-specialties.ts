@@ -4,8 +4,8 @@ import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
 /**
- * Moves everything of one specialty to another: doctors, what they offer, the words that lead to it, and what had become
- * one with it before. Its row stays, so that links to it lead on. Returns whose doctors moved.
+ * Moves everything of one specialty to another: doctors, offerings, search words, and specialties merged into it
+ * before. Its row stays, so that links to it still work. Returns the doctors moved.
  */
 export function mergeSpecialties(
   tx: Runner,

@@ -1,4 +1,5 @@
 import { mailboxOf, visitMailLimits } from '#domain/messages/mail-limits.ts'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { lineOf, textLimits } from '#domain/messages/text-limits.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -7,12 +8,12 @@ import { countThrottle, throttled } from './throttle.sql.ts'
 const windows = { hour, day } as const
 
 /** Counts a text message to a number; returns false, and counts nothing, where the number has had as many as one person needs. */
-export function mayText(tx: Runner, now: Instant, kind: string, number: string): Promise<boolean> {
+export function mayText(tx: Runner, now: Instant, kind: MessageKind, number: string): Promise<boolean> {
   return isWithin(tx, now, textLimits, 'text', kind, lineOf(number))
 }
 
-/** The same for a mail to an address that nobody has proven to be theirs, and for news that clinics cause again and again. */
-export function mayMail(tx: Runner, now: Instant, kind: string, email: string): Promise<boolean> {
+/** The same for a mail to an unproven address, and for news that clinics can cause over and over. */
+export function mayMail(tx: Runner, now: Instant, kind: MessageKind, email: string): Promise<boolean> {
   return isWithin(tx, now, visitMailLimits, 'visit mail', kind, mailboxOf(email))
 }
 
@@ -21,7 +22,7 @@ async function isWithin(
   now: Instant,
   limits: typeof textLimits | typeof visitMailLimits,
   channel: string,
-  kind: string,
+  kind: MessageKind,
   recipient: string,
 ): Promise<boolean> {
   const counted = (['hour', 'day'] as const).flatMap((window) => [

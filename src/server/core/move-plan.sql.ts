@@ -2,14 +2,14 @@ import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { standsVerified } from './verified.ts'
 
-/** An offering with a service: what says when it is free, and for whom. */
+/** An offering with a service: what decides when it is free, and for whom. */
 export type FreePlan = {
   id: string
   practitioner_id: string
   branch_id: string
   mode: 'in_person' | 'video'
   time_zone: string
-  /** Full years of the patients whom the doctor sees; null: no bound. */
+  /** Ages of the patients the doctor sees, in full years; null: no bound. */
   age_from: number | null
   age_to: number | null
   service_id: string
@@ -60,7 +60,9 @@ export function ownPlans(run: ReadRunner, offering: string, service: string) {
     where own.id = ${offering} order by o.id <> own.id, b.name, o.id limit 20`)
 }
 
-/** What a doctor of the branch offers, one visit at a time, with all by which it is told whether it is the same thing. */
+/**
+ * What a doctor of the branch offers, one visit at a time, with everything that decides whether it is the same service.
+ */
 export type ColleagueService = MovePlan & {
   readonly doctor: string
   readonly slug: string
@@ -70,7 +72,7 @@ export type ColleagueService = MovePlan & {
   readonly currency: string
 }
 
-/** Every service of the branch that is had in the way of a visit, its own one first. */
+/** Every service of the branch in a visit's mode, the visit's own first. */
 export function servicesBeside(
   run: ReadRunner,
   visit: { branch_id: string; service_id: string; mode: string },

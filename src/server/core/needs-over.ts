@@ -2,7 +2,7 @@ import { cellsPerDay } from '#domain/availability/day-bits.ts'
 import { inClaimOrder, type Need, type Place } from '#domain/availability/needs.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 
-/** A place that would do for a need, and its busy bits by UTC day; without a place where there is none. */
+/** A place that fits a need, and its busy bits by UTC day; without a place where none fits. */
 type Line = readonly [
   need: string,
   name: string,
@@ -27,7 +27,10 @@ function needOf([id, name, count, from, until]: Line, lines: NeedsOver, days: re
   return { id, name, count, from, until, places }
 }
 
-/** What a card's service needs, a line for each place that would do (SQL's `lay_needs`); one without where there is none. */
+/**
+ * What a card's service needs, a line for each place that fits (SQL's `lay_needs`); one without a place where none
+ * fits.
+ */
 export type CardNeeds = readonly (readonly [
   need: string,
   count: number,
@@ -39,7 +42,7 @@ export type CardNeeds = readonly (readonly [
 /** The busy bits of places by place and UTC day, without the zeros at their end; what is not there is free. */
 export type TakenPlaces = Readonly<Record<string, string>>
 
-/** The same for a card, where nobody reads what a need is called. */
+/** The same for a card, which does not show what a need is called. */
 export function needsOnCard(lines: CardNeeds, taken: TakenPlaces, days: readonly LocalDate[]): Need<string>[] {
   const takenOf = (place: string) =>
     days.map((day) => (taken[`${place} ${day}`] ?? '').padEnd(cellsPerDay, '0')).join('')

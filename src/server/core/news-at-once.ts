@@ -1,6 +1,7 @@
 import { timeWords } from '#domain/language/date-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -15,11 +16,11 @@ export type NewsAtOnce = {
   readonly what: 'booked' | 'moved' | 'reassigned' | 'cancelled'
   readonly start: Instant
   readonly end: Instant
-  /** The time it had, where that is another one. */
+  /** The time it had before, where it has changed. */
   readonly was?: { readonly start: Instant; readonly end: Instant }
   readonly time_zone: string
   readonly patient_name: string
-  /** Its doctor, where it goes to a colleague the one before and that one; likewise its branch. */
+  /** Its doctor, or both doctors where it goes to a colleague; likewise its branch. */
   readonly doctors: readonly string[]
   readonly branches: readonly string[]
   /** Whoever did it knows it already; null: the product, or a guest. */
@@ -45,8 +46,8 @@ const words = {
 } as const
 
 /**
- * N06: the doctor's devices and the centres of the desk, for what begins within two hours. Others see a telephone that
- * lies on a table: there it says the hour alone. Reads before the write takes its locks.
+ * N06: to the doctor's devices and the desk's notification centres, for what begins within two hours. Others may see a
+ * phone on a table, so there it says only the hour. Reads before the write takes its locks.
  */
 export async function newsAtOnce(tx: Runner, now: Instant, news: NewsAtOnce): Promise<MessageRow[]> {
   if (!isToldAtOnce(now, news) && !(news.was && isToldAtOnce(now, news.was))) return []
@@ -58,14 +59,19 @@ function rowsFor(now: Instant, news: NewsAtOnce, reader: DeskReader): MessageRow
   const { id: about, patient_name: patient, time_zone } = news
   return inLanguage(reader.language, () => {
     const kind = wordOf(now, news, reader)
-    // The hour that is near, or that the reader loses, is named first; the other one with its day.
+    // The near hour, or the one the reader loses, is named first; the other one with its day.
     const [own, far] = losesIt.has(kind) && news.was ? [news.was, news] : [news, news.was ?? news]
     const time = isToldAtOnce(now, own)
       ? timeWords(wallAt(asZone(time_zone), own.start).time)
       : dayAndTime(own, time_zone)
     const { day, time: other } = when({ start: far.start, time_zone })
     const path = pathOf(kind, about, reader)
-    const note = { kind: 'N06', subject: t(words[kind].note, { time, patient, day, other }), about, path }
+    const note = {
+      kind: messageKinds.changedAtOnce,
+      subject: t(words[kind].note, { time, patient, day, other }),
+      about,
+      path,
+    }
     return reader.is_doctor
       ? buzzRows(now, reader, note, t(words[kind].device, { time }))
       : noteRows(now, reader.account, note)

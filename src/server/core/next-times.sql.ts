@@ -2,10 +2,10 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A doctor whose next time is asked for, and whether whoever asks was with them before. */
+/** A doctor whose next time is asked for, and whether the actor was with them before. */
 export type AskedDoctor = { readonly practitioner_id: string; readonly is_known: boolean }
 
-/** An offering with a service that whoever asks may book there. */
+/** An offering with a service that the actor may book there. */
 export type WayToBook = {
   offering: string
   practitioner_id: string
@@ -30,9 +30,9 @@ export type WayToBook = {
 }
 
 /**
- * How these doctors can be booked, at one branch or wherever they work: by who was there before with the first service that
- * is for them, as their page shows it, then with the default one; by everybody else with the default one, where it is for
- * everybody.
+ * How these doctors can be booked, at one branch or wherever they work: by returning patients with the first service
+ * for them, as the doctor's page shows it, then with the default one; by everybody else with the default one, where it
+ * is for everybody.
  */
 export function waysToBook(run: ReadRunner, asked: readonly AskedDoctor[], branch: string | null) {
   return run.many<WayToBook>(sql`

@@ -16,9 +16,9 @@ const stretches = [
 ] as const
 
 /**
- * Returns the next time with each of these doctors that whoever asks can book, at one branch or anywhere: who was there
- * before, with the visit for returning patients, else with the one for everybody; a newcomer with that alone. The read
- * model keeps the time of the default service, all others come from the calendars in one read for all doctors.
+ * Returns the next time that the actor can book with each of these doctors, at one branch or anywhere: a returning
+ * patient with the visit for those, else with the one for everybody; a newcomer only with the latter. The read model
+ * has the time of the default service; all others come from the calendars in one read for all doctors.
  */
 export async function nextTimes(
   run: ReadRunner,
@@ -39,7 +39,7 @@ export async function nextTimes(
   return next
 }
 
-/** As a list of doctors tells it; null where none is known. */
+/** As a list of doctors shows it; null where none is known. */
 export function toldNext(next: NextTime | undefined) {
   return next ? { ...next, start: toRfc3339(next.start) } : null
 }

@@ -1,4 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { MailSite } from './letter.ts'
@@ -7,9 +8,9 @@ import { cardOf, linkOf, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { toPatient } from './tell-patient.ts'
 
-/** N34: an earlier time is kept for who waits. Leaves at once: the time is not kept for long. */
+/** N34: an earlier time is held for somebody who waits. Leaves at once: the time is not held for long. */
 export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, own: Instant, until: Instant) {
-  return toPatient(now, site, visit, 'N34', (read) => ({
+  return toPatient(now, site, visit, messageKinds.timeHeld, (read) => ({
     subject: t('An earlier time: {day} at {time}', when(visit)),
     title: t('An earlier time is free'),
     lead: [
@@ -29,7 +30,9 @@ type AwayWords = {
   readonly closed?: string | undefined
 }
 
-/** N16: the doctor is away, or the branch closed; one time is kept until the deadline, others are there for who comes first. */
+/**
+ * N16: the doctor is away, or the branch closed; one time is held until the deadline, others go to whoever comes first.
+ */
 export function awayMessages(
   now: Instant,
   site: MailSite,
@@ -38,7 +41,7 @@ export function awayMessages(
   until: Instant,
   { others, isOutage = false, closed }: AwayWords,
 ) {
-  return toPatient(now, site, visit, 'N16', (read) => ({
+  return toPatient(now, site, visit, messageKinds.otherTimeOffered, (read) => ({
     subject: t('Please choose a new time'),
     title: t('Please choose a new time'),
     lead: [
@@ -64,19 +67,21 @@ export function awayMessages(
 
 type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }
 
-/** N33: a line in the centre of who waits now. */
+/** N33: a line in the notification centre of somebody who now waits. */
 export function listJoinedNotes(now: Instant, waiting: Waiting): MessageRow[] {
-  return waitingNotes(now, waiting, 'N33', () =>
+  return waitingNotes(now, waiting, messageKinds.waitingJoined, () =>
     t('You are on the waiting list. We tell you when an earlier time opens'),
   )
 }
 
 /** N35: nobody answered in time. */
 export function offerEndedNotes(now: Instant, waiting: Waiting): MessageRow[] {
-  return waitingNotes(now, waiting, 'N35', () => t('The time went to the next person. You are still on the list'))
+  return waitingNotes(now, waiting, messageKinds.offerEnded, () =>
+    t('The time went to the next person. You are still on the list'),
+  )
 }
 
-function waitingNotes(now: Instant, waiting: Waiting, kind: string, say: () => string): MessageRow[] {
+function waitingNotes(now: Instant, waiting: Waiting, kind: MessageKind, say: () => string): MessageRow[] {
   const { appointment: about, carers, ...owner } = waiting
   return [owner, ...carers].flatMap(({ account, language }) =>
     inLanguage(language, () =>

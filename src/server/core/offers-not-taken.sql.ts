@@ -5,7 +5,10 @@ import { sql } from '../platform/database/sql.ts'
 
 // A clinic wanted another time for a visit, and its patient did not take what was offered.
 
-/** The latest such offer `f` of a visit `x`: none where it moved or was kept since, another one is open, or what stood in its way is gone. */
+/**
+ * The latest such offer `f` of a visit `x`: none where the visit was moved or kept since, another offer is open, or its
+ * obstacle is gone.
+ */
 export const notTaken = sql`time_offer f where f.appointment_id = x.id and f.cause = 'leave' and f.state not in ('open', 'taken') and f.settled_at is null
   and not exists (select from time_offer o where o.appointment_id = x.id and o.cause = 'leave' and o.state = 'open')
   and not exists (select from appointment_event e where e.appointment_id = x.id and e.kind in ('moved', 'reassigned', 'kept') and e.at >= f.created_at)`
@@ -19,7 +22,7 @@ export type VisitLeft = {
   branch_id: string
 }
 
-/** A visit that keeps its own time for now; undefined where nobody has to decide about it. */
+/** A visit that keeps its own time for now; undefined where no decision is needed. */
 export function visitLeft(tx: Runner, now: Instant, appointment: string) {
   return tx.one<VisitLeft>(sql`
     select x.id, x.start_at as start, x.time_zone, concat_ws(' ', p.first_name, p.last_name) as patient_name, x.practitioner_id, x.branch_id
@@ -27,7 +30,7 @@ export function visitLeft(tx: Runner, now: Instant, appointment: string) {
     where x.id = ${appointment} and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)} and exists (select from ${notTaken})`)
 }
 
-/** A leave, a closure or an outage is over: the visits that it met can take place, and nobody decides about them. */
+/** A leave, a closure or an outage is over: the visits it affected can take place, and need no decision. */
 export function settleOffers(tx: Runner, now: Instant, batch: string) {
   return tx.asProduct((product) =>
     product.run(sql`

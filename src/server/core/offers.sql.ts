@@ -42,18 +42,18 @@ const visitSource = sql`appointment x join practitioner d on d.id = x.practition
 
 export type Waiter = OfferedVisit &
   InLine & {
-    /** The time that the visit had before its patient moved it; null where nobody did, or the clinic. */
+    /** The visit's time before its patient moved it; null where it was not moved, or by the clinic. */
     moved_from: Instant | null
     /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
     quiet_zone: string
     weekdays: number[]
     parts: DayPart[]
     until_date: LocalDate | null
-    /** Times that were offered to this person before, in milliseconds: nobody is asked twice. */
+    /** Times that were offered to this person before, in milliseconds: none is offered twice. */
     refused: { from: number; until: number }[]
   }
 
-/** Who waits for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
+/** People who wait for this doctor with a visit after `before`: urgent ones first, then the longest waiting. */
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
     select ${visitColumns}, case when (select e.by_kind from appointment_event e where e.appointment_id = x.id and e.kind = 'moved' order by e.at desc, e.id desc limit 1)
@@ -89,7 +89,7 @@ export function offeredVisit(tx: Runner, appointment: string) {
   return tx.one<OfferedVisit>(sql`select ${visitColumns} from ${visitSource} where x.id = ${appointment}`)
 }
 
-/** Whether the patient has another visit over a time; without one of their own, any visit. */
+/** Whether the patient has a visit during a time, other than `appointment`. */
 export async function isPatientBusy(
   tx: Runner,
   patient: string,
@@ -132,7 +132,7 @@ export function insertOffer(
 const offerColumns = sql`f.id, f.appointment_id, f.entry_id, f.hold_id, f.practitioner_id, o.branch_id, f.offering_id, f.start_at,
   f.end_at, f.expires_at, f.state`
 
-/** The offer as it stands, for what has to be locked before it is decided on. */
+/** The current offer, for what has to be locked before it is decided on. */
 export function offerById(tx: Runner, id: string) {
   return tx.asProduct((product) =>
     product.one<OfferRow>(

@@ -24,16 +24,16 @@ import { writeVisit } from './write-visit.ts'
 /** A doctor's time that came free, in the transaction that freed it. */
 export type FreedTime = { readonly practitioner: string; readonly start: Instant; readonly end: Instant }
 
-/** Where a desk offers it, who waits at its branch alone. */
+/** Where a desk offers it: only to those who wait at its branch. */
 type Offered = FreedTime & { readonly onlyAt?: string }
 
 const mostWaiters = 200
 const mostAwaiters = 1000
 
 /**
- * Offers a freed time to the first who waits for one that fits, and holds it for them: in the transaction that freed
- * it, so nobody slips in between. At night, by the clock of that person, it waits for their morning. The caller
- * has locked the doctor and the branches of `branchesOfWaiters`. Returns whether somebody was found.
+ * Offers a freed time to the first person it suits, and holds it for them: in the transaction that freed it, so nobody
+ * slips in between. At night, by that person's clock, it waits for their morning. The caller has locked the doctor and
+ * the branches of `branchesOfWaiters`. Returns whether somebody was found.
  */
 export function offerFreedTime(tx: Runner, site: MailSite, now: Instant, freed: Offered): Promise<boolean> {
   return tx.asProduct((product) => offerToFirst(product, site, now, freed))
@@ -84,7 +84,10 @@ async function lineFor(tx: Runner, site: MailSite, now: Instant, practitioner: s
 
 type Window = { readonly start: Instant; readonly end: Instant }
 
-/** The first start in a window that suits somebody who waits: earlier than their own, and not offered to them before. */
+/**
+ * The first start in a window that suits somebody who waits: earlier than their own visit, and not offered to them
+ * before.
+ */
 async function timeFor(
   tx: Runner,
   now: Instant,
@@ -133,14 +136,14 @@ async function letOfferGo(
 ): Promise<void> {
   await freeOffer(tx, site, now, offer, state)
   if (!offer.entry_id) await tellClinic(tx, now, offer.appointment_id, state)
-  // Whoever cancelled meanwhile is on no list any more.
+  // Somebody who has cancelled since is no longer on the list.
   if (state === 'expired' && offer.entry_id && (await rows.isWaiting(tx, offer.entry_id)))
     await tellEnded(tx, now, offer.appointment_id)
 }
 
 /**
- * Takes back what the clinic offered for a visit and nobody has answered yet: its last word counts, and one visit holds one
- * time. The caller has locked what `lockedOffer` locks.
+ * Withdraws the clinic's unanswered offer for a visit: its last word counts, and one visit holds one time. The caller
+ * has locked what `lockedOffer` locks.
  */
 export async function takeOfferBack(tx: Runner, site: MailSite, now: Instant, appointment: string): Promise<void> {
   const seen = await rows.openOfferOf(tx, appointment, 'leave')

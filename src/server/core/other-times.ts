@@ -63,7 +63,7 @@ export async function timesInstead(
 
 const lengthOf = (plan: MovePlan) => (plan.minutes + plan.buffer_before + plan.buffer_after) * minute
 
-/** When these dates are over by the wall of a place, or soon from now. */
+/** When these dates end in a place's time zone, or soon from now. */
 export function endOfDates(now: Instant, dates: WallDates, zone: Zone): Instant {
   const last = asLocalDate(dates.until_date)
   const back = dates.end

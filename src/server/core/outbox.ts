@@ -1,3 +1,4 @@
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
@@ -8,8 +9,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type Mail = {
   readonly to: string
-  /** Which message of the catalogue, such as `N01`. */
-  readonly kind: string
+  readonly kind: MessageKind
   readonly subject: string
   readonly letter: Letter
   /** The appointment it is about, for its timeline. */
@@ -21,18 +21,26 @@ export async function queueMail(tx: Runner, now: Instant, mail: Mail) {
   await insertMessages(tx, [rowOf(now, 'mail', mail.to, { ...mail, path: '', body: keptLetter(mail.letter) }, null, 0)])
 }
 
-/** A text message that somebody asked for who is logged in, in the transaction that causes it. It is about no visit. */
+/**
+ * A text message that somebody who is logged in asked for, in the transaction that causes it. It is not about a visit.
+ */
 export async function queueAskedText(
   tx: Runner,
   now: Instant,
-  { to, account, kind, subject, body }: { to: string; account: string; kind: string; subject: string; body: string },
+  {
+    to,
+    account,
+    kind,
+    subject,
+    body,
+  }: { to: string; account: string; kind: MessageKind; subject: string; body: string },
 ) {
   await insertMessages(tx, [rowOf(now, 'text', to, { kind, subject, body, path: '' }, account, 0)])
 }
 
-/** Whom a message reaches, and what they do not want. */
+/** Who gets a message, and what they do not want. */
 export type Recipient = {
-  /** Null: that of the account, which whoever asks may not read; `write_rows` fills it in. */
+  /** Null: that of the account, which the actor may not read; `write_rows` fills it in. */
   readonly email: string | null
   readonly phone_number: string
   /** Whose notification centre shows it; null: a guest. */
@@ -43,9 +51,9 @@ export type Recipient = {
 }
 
 export type Message = Omit<Mail, 'to'> & {
-  /** Where a tap on it leads, below the product's address. */
+  /** The path it opens, below the product's address. */
   readonly path: string
-  /** The same as a text message, for who has a number. */
+  /** The same as a text message, for people with a number. */
   readonly text?: string
   /** A notification on each device, also without a text message. */
   readonly buzzes?: true
@@ -70,7 +78,7 @@ export function messageRows(now: Instant, to: Recipient, message: Message, delay
   return rows
 }
 
-/** A text message alone, to who has a number and wants texts. */
+/** A text message alone, to somebody who has a number and wants texts. */
 export function textRows(
   now: Instant,
   to: Pick<Recipient, 'phone_number' | 'off'>,
@@ -86,7 +94,10 @@ export function noteRows(now: Instant, account: string | null, note: Omit<Messag
   return account ? [rowOf(now, 'app', '', { ...note, body: '' }, account, 0)] : []
 }
 
-/** The same, and a notification on each of their devices, in words of its own where others may see them: nobody reads mail while they wait. */
+/**
+ * The same, and a notification on each of their devices, worded separately where others may see it: nobody reads mail
+ * while they wait.
+ */
 export function buzzRows(
   now: Instant,
   to: Pick<Recipient, 'account' | 'has_device'>,
@@ -137,7 +148,7 @@ export async function insertMessages(tx: Runner, rows: readonly MessageRow[]) {
       subject text, body text, path text, about uuid, state text, due_at timestamptz, created_at timestamptz)`)
 }
 
-/** Links and codes stand in the bodies: whoever reads the database alone cannot use them. Each writer of rows calls this. */
+/** Bodies hold links and codes: whoever reads only the database cannot use them. Each writer of rows calls this. */
 export function sealBodies<Row extends Pick<MessageRow, 'id' | 'body'>>(rows: readonly Row[]): Row[] {
   return rows.map((row) =>
     row.body === '' ? row : { ...row, body: secrets.seal(row.body, { kind: 'message', id: row.id }) },

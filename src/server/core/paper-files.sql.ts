@@ -4,7 +4,7 @@ import type { Scan } from '#domain/records/record-rules.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A file of a document, as it lies there. */
+/** A stored file of a document. */
 export type FileRow = {
   file_id: string
   number: number

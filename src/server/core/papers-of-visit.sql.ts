@@ -4,22 +4,22 @@ import { at, type ReadRunner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 
 /**
- * Whether the document `i` is a record of this visit: what the clinic wrote for it, what was handed in or came with a message,
- * and what was sent because it was asked for there. What waits for its message is none yet.
+ * Whether the document `i` is a record of this visit: written for it by the clinic, handed in, sent with a message, or
+ * sent because it was asked for there. One that waits for its message is not yet.
  */
 export const isOfVisit = (visit: Statement) => sql`(
   i.appointment_id = ${visit} and (i.question is distinct from ${withMessage}
     or exists (select from conversation_paper k where k.item_id = i.id))
   or exists (select from record_request r where r.item_id = i.id and r.appointment_id = ${visit} and r.state = 'sent'))`
 
-/** A grant by which a helper opens the document `i` now. */
+/** A grant that lets a helper open the document `i` now. */
 export const helperGrant = (now: Instant, account: string) => sql`select g.id from record_grant g
   where g.patient_id = i.patient_id and g.carer_account = ${account} and (g.item_id = i.id or g.folder_id = any (folder_and_above(i.folder_id)))
     and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})`
 
 /**
- * Whether the document `i` of the patient `p` stands in the lists of this account: its own people's, and of those whom it
- * helps what they share with it.
+ * Whether the lists of this account show the document `i` of the patient `p`: those of its own people, and those shared
+ * by people it helps.
  */
 export const isListedFor = (now: Instant, account: string) => sql`(
   i.deleted_at is null and i.withdrawn_at is null and i.hidden_at is null and i.received = i.size and i.newer_of is null

@@ -7,7 +7,7 @@ import { sameAtBranch } from './patients.ts'
 import { carersOf } from './recipients.sql.ts'
 import type { Reader } from './told-visit.ts'
 
-/** Whose patients somebody may find: a doctor's own, and whom the branches know where they book for callers. */
+/** The patients somebody may find: a doctor's own, and those known at the branches where they book for callers. */
 export type PatientReach = { readonly practitioner: string | null; readonly branches: readonly string[] }
 
 const inReach = ({ practitioner, branches }: PatientReach) => sql`(p.branch_id = any (${branches}::uuid[])
@@ -28,7 +28,7 @@ export type FoundPatient = {
   soon: string[]
 }
 
-/** With the visits that whoever asks may see; `branch`: with those of one branch alone. */
+/** With the visits that the actor may see; `branch`: with those of one branch alone. */
 const found = (now: Instant, branch: string | null = null) => sql`
   select p.id, concat_ws(' ', p.first_name, p.last_name) as name, p.date_of_birth, coalesce(a.email, p.email) as email,
     coalesce(nullif(a.phone_number, ''), p.phone_number) as phone_number, v.visits, v.last_visit, l.last,
@@ -53,7 +53,7 @@ export function findPatients(tx: Runner, now: Instant, reach: PatientReach, q: s
     order by v.last_visit desc nulls last, name, p.id limit 8`)
 }
 
-/** Whom a branch knows by this name and birth date, also where whoever asks does not find them: they have typed who it is. */
+/** People whom a branch knows by this name and birth date, even beyond the actor's reach: the actor has typed who it is. */
 export function knownByName(
   tx: Runner,
   now: Instant,
@@ -72,7 +72,7 @@ export type StaffPatient = {
   first_name: string
   last_name: string
   date_of_birth: string | null
-  /** Who is written to. */
+  /** Who gets the messages. */
   contact_first_name: string
   member: string | null
   email: string
@@ -82,7 +82,7 @@ export type StaffPatient = {
   carers: Reader[]
 }
 
-/** A patient within reach, with whom is written to. */
+/** A patient within reach, and who gets their messages. */
 export function patientInReach(tx: Runner, reach: PatientReach, id: string) {
   return tx.one<StaffPatient>(sql`
     select p.id, p.account_id, p.first_name, p.last_name, p.date_of_birth, coalesce(a.first_name, p.first_name) as contact_first_name,
@@ -92,7 +92,7 @@ export function patientInReach(tx: Runner, reach: PatientReach, id: string) {
     from patient p left join account a on a.id = p.account_id where p.id = ${id} and p.removed_at is null and ${inReach(reach)}`)
 }
 
-/** A patient whom a branch knows, with whom is written to, also where whoever asks does not find them. */
+/** A patient whom a branch knows, and who gets their messages, even beyond the actor's reach. */
 export function patientKnownAt(tx: Runner, branch: string, id: string) {
   return tx.asProduct((product) => patientInReach(product, { practitioner: null, branches: [branch] }, id))
 }

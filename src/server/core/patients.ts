@@ -16,7 +16,7 @@ export type NewMember = {
   readonly relation: Relation
 }
 
-/** How many people an account books for, beside its owner: more than any family, and no more than a list shows. */
+/** How many people an account books for besides its owner: more than any family, and no more than a list shows. */
 export const mostMembers = 30
 
 /** Refuses one more person where an account books for as many as it may. */
@@ -36,7 +36,9 @@ export function memberFaults(now: Instant, member: Omit<NewMember, 'relation'>):
   )
 }
 
-/** What bookings for one guest at one facility lock, so that the second finds the person whom the first made. */
+/**
+ * The lock that bookings for one guest at one facility share, so that the second finds the person the first created.
+ */
 export function guestKey(facility: string, email: string): string {
   return lockKey(`guest ${facility} ${email}`)
 }
@@ -52,7 +54,7 @@ export async function makePatientOf(tx: Runner, now: Instant, account: string): 
   return row?.id ?? null
 }
 
-/** Somebody of the same name and birth date whom a branch knows already: who was written down there or came there. */
+/** Somebody of the same name and birth date whom a branch knows already: registered there or seen there. */
 export function sameAtBranch(run: ReadRunner, branch: string, who: Omit<NewMember, 'relation'>) {
   return run.one<{ id: string }>(sql`
     select p.id from patient p where p.removed_at is null and p.date_of_birth = ${who.date_of_birth}

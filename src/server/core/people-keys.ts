@@ -27,7 +27,7 @@ export function endSessionsOf(tx: Runner, { account }: OfFacility | OfPlatform):
   })
 }
 
-/** Whether somebody works at another facility as well: then nobody here decides about the keys of their account. */
+/** Whether somebody works at another facility as well: then nobody here decides about their credentials. */
 export function worksElsewhere(tx: Runner, now: Instant, { account, facility }: OfFacility): Promise<boolean> {
   return tx.asProduct(async (product) => {
     const row = await product.one<{ elsewhere: boolean }>(sql`
@@ -40,7 +40,7 @@ export function worksElsewhere(tx: Runner, now: Instant, { account, facility }: 
   })
 }
 
-/** Turns the second step of somebody off, who has lost it; they read it by mail and log in anew. */
+/** Turns off the second step of somebody who has lost it; they are told by mail and log in again. */
 export async function resetSecondStep(
   tx: Runner,
   now: Instant,
@@ -54,7 +54,7 @@ export async function resetSecondStep(
 }
 
 /**
- * The same for the administrator of an address, by whoever runs the product: where nobody is left who logs in. Returns false
+ * The same for the administrator with an address, by the operator: for when nobody can log in any longer. Returns false
  * where no administrator has this address.
  */
 export async function resetAdministrator(tx: Runner, now: Instant, site: MailSite, email: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Blobs } from '../platform/blobs.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** The picture, drawn anew without anything hidden in it, or undefined when the content is no JPG or PNG. */
+/** The picture, redrawn without hidden data, or undefined when the content is not a JPG or PNG. */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return undefined

@@ -48,7 +48,7 @@ export function laneLengths(tx: Runner, now: Instant) {
   )
 }
 
-/** To whom a message goes; a notification goes to the devices of an account. */
+/** Who a message goes to; a notification goes to the devices of an account. */
 export function recipientOfMessage(tx: Runner, id: string) {
   return asPlatform(tx, 'platform.health', (product) =>
     product.one<{ recipient: string }>(sql`

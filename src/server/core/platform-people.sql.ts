@@ -27,7 +27,7 @@ const columns = sql`a.id as account, concat_ws(' ', a.first_name, a.last_name) a
   greatest((select max(s.seen_at) from session s where s.account_id = a.id),
     (select max(k.seen_at) from known_device k where k.account_id = a.id)) as last_active`
 
-/** Accounts whose name or address holds these words, by name; without words, administrators and who is on hold. */
+/** Accounts whose name or address holds these words, by name; without words, administrators and accounts on hold. */
 export function peopleOfPlatform(tx: Runner, q: string, after: PlaceOfPerson | undefined, limit: number) {
   const asked = q
     ? sql`and a.folded like '%' || nullif(folded(${q}), '') || '%'`
@@ -78,7 +78,7 @@ export function administratorsInTurn(tx: Runner) {
   )
 }
 
-/** The administrators who can log in at this moment. */
+/** The administrators who can log in now. */
 export async function standingAdministrators(tx: Runner): Promise<string[]> {
   const rows = await asPlatform(tx, 'accounts.manage', (product) =>
     product.many<{ id: string }>(sql`
@@ -116,7 +116,7 @@ export type OpenInvitation = {
   readonly branch: string
 }
 
-/** Gives an invitation that was not taken up a new link; returns it, or undefined where there is none. */
+/** Gives an unanswered invitation a new link; returns it, or undefined where there is none. */
 export function renewInvitation(tx: Runner, id: string, tokenHash: string, expires: Instant) {
   return asPlatform(tx, 'accounts.manage', (product) =>
     product.one<OpenInvitation>(sql`

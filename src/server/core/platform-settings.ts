@@ -11,7 +11,7 @@ export function settingsNow(tx: ReadRunner) {
     from platform_setting order by name, number desc`)
 }
 
-/** Takes over what administrators have set; another server may have been told. Returns false: there is never more to do now. */
+/** Loads what administrators have set, perhaps on another server. Returns false: there is never more to do now. */
 export async function followSettings(database: Database, identity: Identity): Promise<false> {
   applySettings(identity, await database.asWorker('read settings', settingsNow))
   return false

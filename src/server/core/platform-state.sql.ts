@@ -27,7 +27,7 @@ export type PlatformState = {
   readonly overdue_requests: number
 }
 
-/** What waits for somebody over the whole installation, as numbers and moments. */
+/** What needs attention in the whole installation, as numbers and moments. */
 export function platformState(tx: Runner, now: Instant): Promise<PlatformState | undefined> {
   return asPlatform(tx, 'platform.health', (product) =>
     product.one<PlatformState>(sql`

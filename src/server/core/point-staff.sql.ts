@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts'
 
 export type Worker = { readonly account_id: string; readonly name: string }
 
-/** Who holds a role at a branch now with which somebody calls people to any of its points. Whoever reads it was checked. */
+/** Whoever now holds a role at a branch that may call people to any of its points. Callers check who reads this. */
 const worksHere = (branch: string, now: Instant) => sql`
   a.suspended_at is null and a.deletion_due_at is null and exists (
     select from membership m join branch b on b.id = ${branch} and m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
@@ -25,7 +25,7 @@ export function workersOf(tx: Runner, now: Instant, branch: string): Promise<Wor
   )
 }
 
-/** Who is named for the points of a branch and works there still: who has left leaves a point to the others. */
+/** The people named for the points of a branch who still work there: one who has left leaves a point to the others. */
 export function staffOfPoints(tx: Runner, now: Instant, branch: string) {
   return tx.asProduct((product) =>
     product.many<Worker & { point_id: string }>(sql`

@@ -23,7 +23,7 @@ type Health = Pick<
 const checkedDoctors = 25
 
 /**
- * How the product is, over everybody's rows: how much was not sent, what is stuck, the read model of some doctors against
+ * The health of the product, over everybody's rows: unsent messages, stuck work, the read model of some doctors against
  * the truth. Counted as the product, because no administrator reaches those rows.
  */
 export function productHealth(tx: Runner, now: Instant, _by: Allowed<object, 'platform.health'>): Promise<Health> {

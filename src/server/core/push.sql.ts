@@ -6,7 +6,7 @@ import type { PushDevice } from '../platform/push.ts'
 
 const mostDevices = 10
 
-/** Keeps a device; one that is known already now belongs to this account. */
+/** Stores a device; one that is known already now belongs to this account. */
 export function saveDevice(tx: Runner, now: Instant, account: string, device: PushDevice): Promise<void> {
   return tx.asProduct((product) => keepDevice(product, now, account, device))
 }

@@ -4,6 +4,7 @@ import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { timeWords } from '#domain/language/date-words.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { inLanguage } from '../platform/language.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -11,9 +12,10 @@ import { sql } from '../platform/database/sql.ts'
 import { buzzRows, insertMessages, tellLive, textRows } from './outbox.ts'
 import { recipientColumns, type RecipientRow } from './recipients.sql.ts'
 
-// N24 and N25: what somebody in the waiting room reads on their phone, and as texts for who asks for them. Numbers and rooms; who they are knows the phone.
+// N24 and N25: what somebody in the waiting room reads on their phone, and as texts if they asked for them. Numbers and
+// rooms only; the phone knows who they are.
 
-/** What a phone is told: it is their turn, one person is before them, or nobody came when they were called. */
+/** What a phone is told: it is your turn, one person is before you, or you were called and did not come. */
 export type QueueNews = 'turn' | 'nearly' | 'missed'
 
 type TicketReaders = RecipientRow & {
@@ -25,7 +27,7 @@ type TicketReaders = RecipientRow & {
   time_zone: string
 }
 
-/** Tells the phone of whose ticket this is, and of the adults beside them. */
+/** Tells the ticket's owner on their phone, and the adults who manage their visits. */
 export function tellTicket(
   tx: Runner,
   now: Instant,
@@ -36,7 +38,7 @@ export function tellTicket(
   return tellReaders(tx, now, brand, ticket, news)
 }
 
-/** Tells whoever is next that one person is before them: once a ticket, however often the line is looked at. */
+/** Tells the next person that one is before them: once a ticket, however often this is called. */
 export async function tellNearly(tx: Runner, now: Instant, brand: string, ticket: string) {
   const isNew = await tx.asProduct((product) =>
     product.run(sql`
@@ -63,7 +65,7 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
   const rows = readers.flatMap((reader) =>
     inLanguage(reader.language, () => {
       const note = {
-        kind: news === 'missed' ? 'N25' : 'N24',
+        kind: news === 'missed' ? messageKinds.turnMissed : messageKinds.yourTurn,
         subject: wordsOf(found, news),
         about: found.about,
         path: `/usr/appointments?visit=${found.about}`,
@@ -83,7 +85,10 @@ async function tellReaders(tx: Runner, now: Instant, brand: string, ticket: stri
   )
 }
 
-/** Who has texts asked for them in the profile alone, where the wish for texts stands too; a telephone that two share rings once. */
+/**
+ * Only people whose profile asks for these texts, where the wish for texts is kept too; a telephone that two share
+ * rings once.
+ */
 function whoIsTexted() {
   const texted = new Set<string>()
   return ({ phone_number, off }: { readonly phone_number: string; readonly off: readonly string[] }) => {

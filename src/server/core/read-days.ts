@@ -10,11 +10,11 @@ export type DaysQuestion = {
   readonly offering: string
   readonly practitioner: string
   readonly branch: string
-  /** The service whose rooms and devices are looked for too, and how it is given; null when it needs none. */
+  /** The service whose rooms and devices have to be free too, and its mode; null when it needs none. */
   readonly needsOf: { readonly service: string; readonly mode: string } | null
   /** A service that people share: starts of its group visits with a seat left are free although the doctor is busy. */
   readonly groupService?: string
-  /** Where the read model ends, for who may book further ahead: what lies beyond is reckoned from the rules. */
+  /** Where the read model ends, if booking is possible further ahead: days beyond it are worked out from the rules. */
   readonly modelEnds?: LocalDate
   readonly from: LocalDate
   readonly until: LocalDate

@@ -1,8 +1,16 @@
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, type Runner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-type Line = { id: string; kind: string; subject: string; path: string; created_at: Instant; read_at: Instant | null }
+type Line = {
+  id: string
+  kind: MessageKind
+  subject: string
+  path: string
+  created_at: Instant
+  read_at: Instant | null
+}
 
 const kept = sql`channel in ('mail', 'app')`
 

@@ -5,11 +5,11 @@ import type { ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 import type { Reader } from './told-visit.ts'
 
-/** Who is written to about a patient: the owner of the account, or the guest. */
+/** Who gets messages about a patient: the owner of the account, or the guest. */
 export type RecipientRow = {
   account: string | null
   first_name: string
-  /** Who comes, where it is somebody the account books for. */
+  /** The patient's name, where it is somebody the account books for. */
   member: string | null
   email: string
   phone_number: string
@@ -19,7 +19,7 @@ export type RecipientRow = {
   carers: Reader[]
 }
 
-/** The other adults who manage the patient `p`, a row of `patient`: whatever is told about a visit is told to them too. */
+/** The other adults who manage the patient `p`, a row of `patient`: they get every message about a visit too. */
 export function carersOf(p: Statement) {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('account', m.id, 'first_name', m.first_name, 'member', ${p}.first_name,
     'email', m.email, 'phone_number', m.phone_number, 'language', m.language, 'off', to_jsonb(m.mails_off),
@@ -34,7 +34,7 @@ export const recipientColumns = sql`p.account_id as account, coalesce(a.first_na
   coalesce(a.mails_off, '{}') as off, has_device(a.id) as has_device,
   ${carersOf(sql`p`)} as carers`
 
-/** Who is written to about a patient. */
+/** Who gets messages about a patient. */
 export function recipientOf(run: ReadRunner, patient: string) {
   return run.one<RecipientRow>(sql`
     select ${recipientColumns} from patient p left join account a on a.id = p.account_id where p.id = ${patient}`)
@@ -53,7 +53,7 @@ export type UnreachedVisit = {
   doctor_language: Language | null
 }
 
-/** Whom a message about a visit did not reach, and which doctor is told so. */
+/** The patient a message about a visit did not reach, and the doctor to tell. */
 export function unreachedVisit(tx: Runner, appointment: string) {
   return tx.one<UnreachedVisit>(sql`
     select x.id, concat_ws(' ', p.first_name, p.last_name) as patient, coalesce(nullif(pa.phone_number, ''), p.phone_number) as phone_number,
@@ -62,7 +62,7 @@ export function unreachedVisit(tx: Runner, appointment: string) {
     join practitioner d on d.id = x.practitioner_id join account a on a.id = d.account_id where x.id = ${appointment}`)
 }
 
-/** Whose proven address this is: for what the product writes to them, never for whoever asks. */
+/** Whose proven address this is: for what the product writes to them, never for the actor to read. */
 export function accountOfAddress(tx: Runner, email: string) {
   return tx.asProduct((product) =>
     product.one<{ id: string; language: Language | null; user_type: UserType }>(sql`
@@ -70,7 +70,7 @@ export function accountOfAddress(tx: Runner, email: string) {
   )
 }
 
-/** Where an account is written to: for what the product tells somebody else than whoever asks. */
+/** Where an account gets its mail: for what the product tells somebody other than the actor. */
 export function addressOfAccount(tx: Runner, account: string) {
   return tx.asProduct((product) =>
     product.one<{
@@ -84,7 +84,7 @@ export function addressOfAccount(tx: Runner, account: string) {
   )
 }
 
-/** Where the administrators of this installation are written to. Who they are is for nobody else. */
+/** The mail addresses of the administrators of this installation. Nobody else may know who they are. */
 export async function addressesOfAdministrators(tx: Runner): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ email: string }>(sql`

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
+import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { exportDays } from '#domain/records/export-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -10,15 +11,12 @@ import { roleWords } from './role-words.ts'
 import { type Reader } from './told-visit.ts'
 import { when } from './visit-card.ts'
 
-/** Whoever is told, and whose papers it is about: of a family one of them is meant. */
+/** Who is told, and whose papers it is about: one person of a family. */
 type AboutPapers = Reader & { readonly patient: string }
-
-/** The kind of what says that a document has come, or that a clinic waits for one. */
-export const documentKind = 'N30'
 
 const pathOf = ({ patient }: AboutPapers) => `/usr/records?person=${patient}`
 
-/** N56: everything, or the folder, that somebody asked for can be fetched. It says nothing of what is in it, nor of whom it is. */
+/** N56: the archive of everything, or of a folder, can be fetched. It says neither what is in it nor whose it is. */
 export function exportReadyMessages(
   now: Instant,
   site: MailSite,
@@ -28,7 +26,7 @@ export function exportReadyMessages(
   const path = folder === null ? `${pathOf(reader)}&open=everything` : `/usr/records/${folder}?open=download`
   return inLanguage(reader.language, () =>
     messageRows(now, reader, {
-      kind: 'N56',
+      kind: messageKinds.recordsReady,
       subject: t('Your records are ready to download'),
       path,
       letter: letter({
@@ -50,7 +48,7 @@ export function exportReadyMessages(
 /** N30: a clinic wrote something for a patient. It says neither what it is nor what it is called. */
 export function newPaperMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: documentKind,
+    kind: messageKinds.document,
     say: () => ({
       title: t('You have a new document'),
       lead: [t('{author} added a document to your records.', { author }), t('We do not send documents by email.')],
@@ -61,7 +59,7 @@ export function newPaperMessages(now: Instant, site: MailSite, reader: AboutPape
 /** N30: a clinic waits for a document of a patient. */
 export function askedForMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: documentKind,
+    kind: messageKinds.document,
     say: () => ({
       title: t('{author} asks you for a document', { author: nameToSay(nameOfPlace, author, t('The clinic')) }),
       lead: [t('Log in to see which one, and to send it. Please do not send documents by email.')],
@@ -72,7 +70,7 @@ export function askedForMessages(now: Instant, site: MailSite, reader: AboutPape
 /** N57: a clinic closed what it had written. */
 export function takenBackMessages(now: Instant, site: MailSite, reader: AboutPapers, author: string): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: 'N57',
+    kind: messageKinds.paperTakenBack,
     say: () => ({
       title: t('A document was taken back'),
       lead: [t('{author} took back a document from your records. You can ask them why.', { author })],
@@ -80,7 +78,7 @@ export function takenBackMessages(now: Instant, site: MailSite, reader: AboutPap
   })
 }
 
-/** N31, to whose papers they are: something is no longer shared. */
+/** N31, to the owner of the papers: something is no longer shared. */
 export function sharingStoppedMessages(
   now: Instant,
   site: MailSite,
@@ -88,7 +86,7 @@ export function sharingStoppedMessages(
   { whom, isFolder, isOpen }: { whom: string; isFolder: boolean; isOpen: boolean },
 ): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: 'N31',
+    kind: messageKinds.sharing,
     say: () => ({
       title: isFolder ? t('You stopped sharing a folder') : t('You stopped sharing a document'),
       lead: [
@@ -111,7 +109,7 @@ export type ToldEmergency = {
   readonly reason: string
 }
 
-/** N32, to the patient: always told, whatever is switched off. */
+/** N32, to the patient: always sent, whatever is turned off. */
 export function emergencyMessages(
   now: Instant,
   site: MailSite,
@@ -119,7 +117,7 @@ export function emergencyMessages(
   told: ToldEmergency,
 ): MessageRow[] {
   return aboutRecords(now, site, reader, {
-    kind: 'N32',
+    kind: messageKinds.emergencyAccess,
     say: () => ({
       title: t('Your records were opened on {day} at {time}', when({ start: told.at, time_zone: told.time_zone })),
       lead: [
@@ -134,7 +132,7 @@ export function emergencyMessages(
   })
 }
 
-/** N32, to who runs the branch. */
+/** N32, to those who run the branch. */
 export function emergencyMessagesForManagers(
   now: Instant,
   site: MailSite,
@@ -147,7 +145,7 @@ export function emergencyMessagesForManagers(
         branch: nameToSay(nameOfPlace, told.branch, t('The clinic')),
       })
       return messageRows(now, manager, {
-        kind: 'N32',
+        kind: messageKinds.emergencyAccess,
         subject: title,
         path: manager.path,
         letter: letter({
@@ -180,7 +178,7 @@ function aboutRecords(
   now: Instant,
   site: MailSite,
   reader: AboutPapers,
-  { kind, say }: { readonly kind: string; readonly say: () => Said },
+  { kind, say }: { readonly kind: MessageKind; readonly say: () => Said },
 ): MessageRow[] {
   const path = pathOf(reader)
   return inLanguage(reader.language, () => {

@@ -7,8 +7,8 @@ import { sql } from '../platform/database/sql.ts'
 import { lockResources } from './lock-resources.ts'
 
 /**
- * A branch keeps its zone while visits lie ahead: they were agreed by its clock, and would stand at another hour of the new
- * one than their patients know. Nobody books with these doctors, who are those of the branch, while it is looked at.
+ * A branch keeps its zone while it has visits ahead: they were agreed by its clock, and in the new zone would be at
+ * another hour than their patients know. The branch's doctors are locked against bookings meanwhile.
  */
 export async function refuseOtherZone(tx: Runner, now: Instant, branch: string, doctors: readonly string[]) {
   await lockResources(tx, doctors)

@@ -2,7 +2,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** The name of the role that somebody has at a branch, the one given there first; doctors have theirs by who they are. */
+/**
+ * The name of somebody's role at a branch, one given there before one for the whole facility; without a role, "doctor".
+ */
 export async function roleHere(run: ReadRunner, now: Instant, account: string, branch: string): Promise<string> {
   const row = await run.one<{ role: string | null }>(sql`
     select coalesce(r.name, m.builtin) as role

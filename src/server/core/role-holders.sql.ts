@@ -8,17 +8,17 @@ import { sql } from '../platform/database/sql.ts'
 export type HolderRow = Holder & { readonly membership: string; readonly role: string; readonly branch: string | null }
 
 /**
- * Roles of one facility are changed, given and taken one after another: what a role may do, and who holds it, is read after
- * this and is still so when the transaction ends. Of two at once the later one sees what the earlier one did.
+ * Makes changes to a facility's roles take turns: what a role may do, and who holds it, is read after this and stays
+ * true until the transaction ends. Of two at once the later one sees what the earlier one did.
  */
 export function rolesInTurn(tx: Runner, facility: string) {
   return tx.asProduct((product) => product.one(sql`select id from facility where id = ${facility} for no key update`))
 }
 
 /**
- * Everybody who holds a role at a facility and has not left, for the question who would be left: also those whom the
- * person that asks does not see. Whose account is on hold, or is to be deleted, is nobody to count on. In turn, so that two
- * who leave at once do not both see the other stay.
+ * Everybody who holds a role at a facility and has not left, to decide who would remain: even those the actor does not
+ * see. Accounts on hold or to be deleted cannot be counted on. In turn, so that two who leave at once do not both see
+ * the other stay.
  */
 export async function holdersOf(tx: Runner, now: Instant, facility: string): Promise<HolderRow[]> {
   await rolesInTurn(tx, facility)

@@ -3,6 +3,7 @@ import { homeOf } from '#domain/access/home-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -19,7 +20,7 @@ type Owner = {
   readonly user_type: UserType
 }
 
-/** What became of somebody's role: it is theirs, its rights are others now, or it has ended; or of all that they held. */
+/** What happened to somebody's role: it was given, its rights changed, or it has ended; or all of their roles have. */
 export type RoleNews = {
   readonly kind: 'given' | 'changed' | 'ended' | 'deactivated' | 'reactivated'
   readonly role: string
@@ -30,8 +31,8 @@ export type RoleNews = {
 type Changed = { readonly accounts: readonly string[]; readonly by: string }
 
 /**
- * Tells people by mail, and in their notification centre, that a role of theirs is another one now. `newsIn` says it in the
- * language of each.
+ * Tells people by mail, and in their notification centre, that a role of theirs has changed. `newsIn` says it in each
+ * one's language.
  */
 export async function tellRoleChange(
   tx: Runner,
@@ -60,7 +61,7 @@ function roleNote(now: Instant, { id, language, user_type }: Owner, newsIn: () =
   return inLanguage(language, () => {
     const { kind, role, place } = newsIn()
     const subject = leads[kind](roleToSay(role), nameToSay(nameOfPlace, place, t('The clinic')))
-    return noteRows(now, id, { kind: 'N39', subject, path: homeOf(user_type) })
+    return noteRows(now, id, { kind: messageKinds.roleNote, subject, path: homeOf(user_type) })
   })
 }
 
@@ -73,7 +74,7 @@ export function roleMail(site: MailSite, owner: Omit<Owner, 'id'>, newsIn: () =>
     const title = t(titles[kind])
     return {
       to: owner.email,
-      kind: 'N46',
+      kind: messageKinds.accountChanged,
       subject: title,
       letter: letter({
         title,

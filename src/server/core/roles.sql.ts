@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** A role as it is given: a built-in one by its name, another one by its id. `name` is said in the language of the moment. */
+/** A role as it is given: a built-in one by its name, any other by its id. `name` is in the current language. */
 export type RoleHere = {
   readonly ref: string
   readonly name: string
@@ -31,7 +31,7 @@ export function roleForInvited(tx: Runner, facility: string | null, ref: string)
   return tx.asProduct(async (product) => (facility === null ? undefined : roleOf(product, facility, ref)))
 }
 
-/** The role of whoever runs a facility, which is given for the whole of it by who runs it. */
+/** The role of running a facility, which those who run it give for the whole of it. */
 export function managerHere(): RoleHere {
   const { name, words } = builtInRoles.facility_manager
   return { ref: 'facility_manager', name: t(name), words: t(words), rights: rightsOfBuiltIn('facility_manager') }
@@ -54,7 +54,7 @@ export type Span = { readonly since: Instant | null; readonly until: Instant | n
 /** A branch of a facility, or every branch of it, where somebody may give roles. */
 export type GivesHere = Allowed<{ readonly facility: string; readonly branch: string | null }, 'users.edit'>
 
-/** Gives somebody a role at a place; who holds it already gets its dates anew. Returns the membership's id. */
+/** Gives somebody a role at a place; somebody who has it already gets new dates. Returns the membership's id. */
 export async function insertMembership(
   tx: Runner,
   now: Instant,
@@ -71,7 +71,7 @@ export async function insertMembership(
   return row?.id
 }
 
-/** How a role stands in a row: its name where it is built in, else its id. */
+/** How a row refers to a role: by name where it is built in, else by id. */
 export function rowOfRef(ref: string): { readonly builtin: string | null; readonly id: string | null } {
   return isGiven(ref) || ref === 'facility_manager' ? { builtin: ref, id: null } : { builtin: null, id: ref }
 }

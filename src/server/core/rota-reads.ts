@@ -6,8 +6,8 @@ import { day, later, type Instant } from '#domain/time/instant.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-// What a change of hours or services is decided and told with, whatever whoever makes it may see: counts and times of
-// visits without their patients, the name of a colleague, the address of the doctor who is told.
+// What a change of hours or services is decided and told with, whatever the actor may see: counts and times of visits
+// without their patients, the name of a colleague, the address of the doctor who is told.
 
 /** Colleagues read the name of whoever changed hours at their branch, and no more of the account. */
 export async function namesOfAccounts(tx: Runner, accounts: readonly string[]): Promise<Map<string, string>> {
@@ -49,7 +49,7 @@ export function minutesBooked(tx: Runner, practitioner: string, branch: string, 
   )
 }
 
-/** How many booked visits lie ahead at a branch, by service and doctor. */
+/** How many booked visits a branch has ahead, by service and doctor. */
 export function bookedAtBranch(tx: Runner, now: Instant, branch: string) {
   return tx.asProduct((product) =>
     product.many<{ service_id: string; practitioner_id: string; booked: number }>(sql`

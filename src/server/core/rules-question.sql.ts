@@ -18,7 +18,7 @@ export function offeringWith(
     where o.practitioner_id = ${wanted.practitioner} and o.branch_id = ${wanted.branch} and o.mode = ${wanted.mode}`)
 }
 
-/** What stands in a doctor's time: visits, holds, and what limits and ways close at this offering. */
+/** What occupies a doctor's time: visits, holds, and what limits and travel close at this offering. */
 export function busyOf(run: ReadRunner, practitioner: string, offering: string, window: Interval) {
   return run.many<BusyInterval>(sql`
     select lower(during) as start, upper(during) as end, case when cause in ('limit', 'week_limit', 'month_limit', 'gap') then cause else kind end as kind

@@ -40,7 +40,7 @@ export async function unsealedRows(database: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What is sealed by the newest key: which column of which table, for what, and which rows of it. */
+/** What the newest key seals: which column of which table, for what, and which of its rows. */
 type Sealed = {
   readonly kind: SealedFor['kind']
   readonly table: Statement

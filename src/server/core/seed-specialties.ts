@@ -11,7 +11,7 @@ export function namesOf(name: string): string[] {
   return languages.map((language) => asWrittenIn(language, () => t(name)))
 }
 
-/** Brings the list of specialties into a database; those that stand there already are left alone. */
+/** Adds the list of specialties to a database; those already there are left alone. */
 export async function seedSpecialties(tx: Runner) {
   const rows = specialties.map(([key, name, words], position) => ({
     id: newId(),

@@ -1,4 +1,5 @@
 import { repeatedKinds } from '#domain/messages/mail-limits.ts'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { isTooLate } from '#domain/messages/momentary.ts'
 import { minute, later, type Instant } from '#domain/time/instant.ts'
 import { insertMessages } from './outbox.ts'
@@ -21,7 +22,7 @@ const mostAttempts = 12
 type Due = {
   id: string
   channel: 'mail' | 'text' | 'push'
-  kind: string
+  kind: MessageKind
   recipient: string
   account_id: string | null
   path: string
@@ -43,8 +44,8 @@ export type SendDeps = {
 }
 
 /**
- * Each kind of delivery waits for its own kind alone: a slow mail server or devices that do not answer delay nobody
- * else. Codes and links that somebody waits for have a lane before all other mail.
+ * Each kind of delivery waits only for its own kind: a slow mail server or devices that do not answer delay no others.
+ * Codes and links that somebody waits for have a lane before all other mail.
  */
 export const lanes = ['codes', 'mail', 'text', 'push'] as const
 
@@ -149,7 +150,7 @@ function nextTry(now: Instant, attempts: number): Instant {
   return later(now, Math.min(2 ** (attempts - 1), 120) * minute)
 }
 
-/** A dead message gets its tries anew; returns 0 when there is no such message. */
+/** Gives a dead message all of its tries again; returns 0 when there is no such message. */
 export async function requeueMessage(tx: Runner, now: Instant, id: string): Promise<number> {
   const row = await tx.one<{ done: boolean }>(sql`select requeue_message(${id}, ${at(now)}) as done`)
   return row?.done ? 1 : 0

@@ -4,8 +4,8 @@ import { sql } from '../platform/database/sql.ts'
 import { hasGivenDay } from './verified.ts'
 
 /**
- * The operator says until when doctors and facilities that stand unchecked, and doctors for whom a facility vouched, are looked at: once for each of them, or a day
- * that is put off again and again would be none. Returns how many of both there were.
+ * Sets the day by which unchecked doctors and facilities, and doctors vouched for by a facility, are checked: once for
+ * each, since a day that can be put off for ever is none. Returns how many of both there were.
  */
 export async function setEvidenceDue(tx: Runner, due: string) {
   const doctors = await tx.run(sql`

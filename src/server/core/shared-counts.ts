@@ -19,9 +19,9 @@ const everyMilliseconds = 500
 const keysPerNotice = 80
 
 /**
- * Counts over all servers of one database. Each tells the others twice a second what it counted since, by a
- * notification: nothing is stored, and a count never waits for the database. `worthTelling`: from how many on a key
- * can matter to others.
+ * Counts over all servers of one database. Each notifies the others twice a second of what it has counted since:
+ * nothing is stored, and a count never waits for the database. `worthTelling`: the count from which a key can matter to
+ * others.
  */
 export async function openSharedCounts(database: Database, log: Log, worthTelling: number): Promise<SharedCounts> {
   const own = new Map<string, number>()
@@ -83,7 +83,7 @@ export async function openSharedCounts(database: Database, log: Log, worthTellin
   }
 }
 
-/** Who tells what they counted; from nobody: the line was lost and is back. */
+/** Which server reports its counts; without one, the connection was lost and is back. */
 function readNotice(notice: string) {
   const [from = '', window = '', ...lines] = notice.split('\n')
   const counted = lines.map((line) => {

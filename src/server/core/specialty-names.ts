@@ -13,7 +13,7 @@ export async function namesNow(run: ReadRunner): Promise<{ names: SpecialtyNames
   }
 }
 
-/** Takes them over; another server may have been told. There is never more to do now. */
+/** Loads the names, perhaps set on another server. There is never more to do now. */
 export async function followSpecialtyNames(database: Database): Promise<false> {
   const { names, plain } = await database.asWorker('read names of specialties', namesNow)
   provideSpecialtyNames(names, plain)

@@ -4,6 +4,7 @@ import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { dateWords } from '#domain/language/date-words.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { inLanguage } from '../platform/language.ts'
 import type { DeskReader } from './desk-readers.sql.ts'
 import { letter, type MailSite, settingsOf } from './letter.ts'
@@ -25,7 +26,7 @@ export function requestArrivedMessages(
   const path = `/doc/appointments?a=${visit.id}`
   return inLanguage(doctor.language, () =>
     messageRows(now, doctor, {
-      kind: 'N08',
+      kind: messageKinds.requestArrived,
       subject: t('A patient asks for {day}, {time}', when(visit)),
       about: visit.id,
       path,
@@ -43,9 +44,12 @@ export function requestArrivedMessages(
 }
 
 const notes = {
-  booked: { kind: 'N05', words: mark('Booked: {day}, {time}, {patient}') },
-  moved: { kind: 'N12', words: mark('Moved by the patient: now {day}, {time}, {patient}') },
-  cancelled: { kind: 'N15', words: mark('Cancelled by the patient: {day}, {time}, {patient}') },
+  booked: { kind: messageKinds.visitBookedForDoctor, words: mark('Booked: {day}, {time}, {patient}') },
+  moved: { kind: messageKinds.movedByPatient, words: mark('Moved by the patient: now {day}, {time}, {patient}') },
+  cancelled: {
+    kind: messageKinds.cancelledByPatient,
+    words: mark('Cancelled by the patient: {day}, {time}, {patient}'),
+  },
 } as const
 
 /** What patients do by themselves, for the doctor's notification centre. */
@@ -66,7 +70,7 @@ export function doctorNotes(
   )
 }
 
-/** N54: a patient wrote about a visit; for the doctor and for who looks after the conversation. */
+/** N54: a patient wrote about a visit; for the doctor and whoever looks after the conversation. */
 export function patientWroteNotes(
   now: Instant,
   visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
@@ -77,7 +81,7 @@ export function patientWroteNotes(
   return [doctor, ...others].flatMap(({ account, language }) =>
     inLanguage(language, () =>
       noteRows(now, account, {
-        kind: 'N54',
+        kind: messageKinds.patientWrote,
         subject: t('{patient} wrote about {day}, {time}', { ...when(visit), patient: visit.patient_name }),
         about: visit.id,
         path:
@@ -89,7 +93,7 @@ export function patientWroteNotes(
   )
 }
 
-/** With whom something is shared, and where they read it. */
+/** Who something is shared with, and where they read it. */
 export type SharedWith = Pick<ToldDoctor, 'account' | 'language'> & { readonly path: string; readonly about?: string }
 
 /**
@@ -107,7 +111,7 @@ export function sharingNotes(
 ): MessageRow[] {
   return inLanguage(language, () =>
     noteRows(now, account, {
-      kind: 'N31',
+      kind: messageKinds.sharing,
       subject: t(sharingWords[what][isFolder ? 'folder' : 'document'], { patient }),
       ...(about ? { about } : {}),
       path,
@@ -135,7 +139,7 @@ export function requestWaitsNotes(
 ): MessageRow[] {
   return inLanguage(doctor.language, () =>
     noteRows(now, doctor.account, {
-      kind: 'N09',
+      kind: messageKinds.requestWaits,
       subject: t('Answer the request of {patient} by {day}, {time}', {
         ...when(visit, deadline),
         patient: visit.patient_name,
@@ -156,7 +160,7 @@ export function awayMessagesForStaff(
   const { doctor, from, visits } = leave
   return inLanguage(staff.language, () =>
     messageRows(now, staff, {
-      kind: 'N42',
+      kind: messageKinds.doctorAway,
       subject: t('{doctor} is away from {from}: {visits, plural, one {# appointment} other {# appointments}} to move', {
         doctor: nameToSay(nameOfPerson, doctor, t('A doctor')),
         from: dateWords(asLocalDate(from)),
@@ -179,7 +183,7 @@ export function awayMessagesForStaff(
   )
 }
 
-/** N42, of one visit: what was offered in its stead was not taken. */
+/** N42, about one visit: the other time offered was not taken. */
 export function notTakenNotes(
   now: Instant,
   visit: Pick<ToldVisit, 'id' | 'start' | 'time_zone'> & { readonly patient_name: string },
@@ -189,7 +193,7 @@ export function notTakenNotes(
   return readers.flatMap(({ account, language, is_doctor: isDoctor }) =>
     inLanguage(language, () =>
       noteRows(now, account, {
-        kind: 'N42',
+        kind: messageKinds.doctorAway,
         subject: t(notTaken[state], { ...when(visit), patient: visit.patient_name }),
         about: visit.id,
         path: `/${isDoctor ? 'doc' : 'branch'}/appointments?a=${visit.id}`,
@@ -212,7 +216,7 @@ export function unreachedNotes(now: Instant, visit: UnreachedVisit, channel: 'ma
   const { id, patient, phone_number: phone } = visit
   return inLanguage(visit.doctor_language, () =>
     noteRows(now, visit.doctor_account, {
-      kind: 'N50',
+      kind: messageKinds.notDelivered,
       subject:
         channel === 'mail'
           ? t('We could not reach {patient} by email. {phone, select, none {} other {Call {phone}}}', {

@@ -12,8 +12,8 @@ import type { OfPlatform } from './people-keys.ts'
 import { settleVisits } from './visits-on-hold.ts'
 
 /**
- * Suspends the doctor whose account is put on hold, in the transaction that does that: nobody finds or books them any more,
- * and the patients of visits to come are told. Returns false where no doctor of this account is open.
+ * Suspends the doctor whose account is put on hold, in the same transaction: nobody can find or book them, and the
+ * patients of visits to come are told. Returns false where the account has no listed doctor.
  */
 export async function suspendDoctorOf(
   tx: Runner,

@@ -25,27 +25,29 @@ export type TableRules = {
 export type Period = {
   readonly period: string
   readonly why: string
-  /** What is looked for all day, since there is much of it; the rest is forgotten by night. */
+  /** Forgotten all through the day, since there is much of it; the rest is forgotten at night. */
   readonly isQuick?: true
   /** Each row has a file of the same id, which goes first: a row without its file is tried again, a file alone is not. */
   readonly hasFiles?: true
-  /** What may lie beside each file, by the end of its name. */
+  /** What may exist beside each file, by the end of its name. */
   readonly beside?: readonly string[]
-  /** The rows whose time is over. */
+  /** The rows that are due to be forgotten. */
   readonly due: (now: Instant) => Statement
 }
 
 type Work = (account: string) => readonly Statement[]
 
-/** The rows go, or the person goes out of them, or they stay, with the reason and what is done about them. */
+/**
+ * The rows are deleted, or the person is removed from them, or they stay, with the reason and what is done about them.
+ */
 export type AccountEnd =
   { readonly gone: Work } | { readonly blanked: Work } | { readonly stays: string; readonly but?: Work }
 
 const atOnce = 1000
 
 /**
- * Forgets a small step of each table, each in a transaction of its own. Returns true while more is due. Throws `StoreAway` where
- * files cannot be reached, after all tables that have none.
+ * Forgets a few rows of each table, each table in a transaction of its own. Returns true while more is due. Throws
+ * `StoreAway` where files cannot be reached, after all tables without files.
  */
 export async function forgetDue(
   { database, blobs }: { readonly database: Database; readonly blobs: Pick<Blobs, 'remove'> },
@@ -80,7 +82,7 @@ function dueGoes(table: Statement, due: Statement): Statement {
       select ctid from ${table} where ${due} limit ${atOnce} for update skip locked))`
 }
 
-/** The rows stay locked while their files go: nothing can begin to use them meanwhile. */
+/** The rows stay locked while their files are removed, so that nothing starts to use them. */
 async function forgetWithFiles(
   tx: Runner,
   blobs: Pick<Blobs, 'remove'>,

@@ -20,9 +20,9 @@ const fewLost = 10
 const atOnce = 1000
 
 /**
- * Takes files away to which no row leads: a server was killed after it had laid one down and before its row was there, or
- * after the row went. Looks through all that lies there, in a folder and in a bucket alike, so nobody who lays a file down has
- * to think of it. Returns how many it took.
+ * Removes files without a row: a server was killed after writing a file and before its row, or after the row went.
+ * Looks through everything, in a folder or a bucket, so that no writer of files has to think of it. Returns how many it
+ * removed.
  */
 export async function takeLostFiles(deps: LostDeps, now: Instant, tables: readonly TableRules[]): Promise<number> {
   const { database, store, log } = deps
@@ -51,7 +51,7 @@ export async function takeLostFiles(deps: LostDeps, now: Instant, tables: readon
   return taken
 }
 
-/** Asked once more: what a backup is copying stays until the next time. */
+/** Asked again: files that a backup is copying stay until the next time. */
 async function take(tx: Runner, { files }: LostDeps['store'], names: readonly string[], tables: readonly TableRules[]) {
   const turn = await tx.one<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${filesLock}) as got`)
   if (!turn?.got) return 0
@@ -61,7 +61,7 @@ async function take(tx: Runner, { files }: LostDeps['store'], names: readonly st
   return lost.length
 }
 
-/** Those of these files that a row leads to, in whichever table. */
+/** Those of these files that have a row, in any table. */
 async function knownOf(tx: Runner, names: readonly string[], tables: readonly TableRules[]): Promise<Set<string>> {
   const ids = [...new Set(names.map(idOf))]
   const known = new Set<string>()
@@ -76,12 +76,14 @@ function rowsOf(tx: Runner, table: Statement, ids: readonly string[]) {
   return tx.many<{ id: string }>(sql`select id from ${table} where id = any (${ids}::uuid[])`)
 }
 
-/** By the moment that stands in its id: a folder that was restored or moved has other times. What has no such id is not ours. */
+/**
+ * By the moment in its id: a folder that was restored or moved has other times. A file without such an id is not ours.
+ */
 function isOld(name: string, now: Instant): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(name) && name < firstIdOf(later(now, -settled))
 }
 
-/** What was drawn from a file, or half written, lies beside it under its name with an end. */
+/** Pictures drawn from a file, and half-written files, are beside it under its name with an ending. */
 function idOf(name: string): string {
   return name.slice(0, 36)
 }

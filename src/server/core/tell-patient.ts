@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#domain/booking/calendar-file.ts'
 import { t } from '#domain/language/translate.ts'
 import { opensAt } from '#domain/meetings/call.ts'
 import { textMessage } from '#domain/language/text-message.ts'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { shortDayWords, timeWords } from '#domain/language/date-words.ts'
@@ -25,7 +26,7 @@ export type Words = Pick<Message, 'subject'> & {
   readonly notes?: readonly string[]
   /** A text message with {brand}, {branch}, {name}, {day}, {time}, {opens}, from when a call can be joined, and {link}. */
   readonly text?: string
-  /** The link of the text message leads on to the call while it is open. */
+  /** The text message's link goes on to the call while it is open. */
   readonly textJoins?: true
   /** It is shown on devices as well, without its words, also where no text message goes. */
   readonly buzzes?: true
@@ -33,16 +34,16 @@ export type Words = Pick<Message, 'subject'> & {
   readonly cards?: readonly Card[]
   /** Why they get the mail, where it is about no visit. */
   readonly why?: string
-  /** What calendars are told: nothing, unless it stands there or goes. */
+  /** What calendars are told: nothing, unless the visit is confirmed, tentative or cancelled there. */
   readonly calendar?: { readonly state: CalendarEntry['state']; readonly visits?: readonly ToldVisit[] }
 }
 
-/** The accounts of those who are written to. */
+/** The accounts of those who get messages. */
 export function accountsOf({ account, carers }: Pick<ToldVisit['patient'], 'account' | 'carers'>): string[] {
   return [account, ...carers.map((carer) => carer.account)].filter((one) => one !== null)
 }
 
-/** The same visit as each of those who are written to about it reads it. */
+/** The same visit as each of those who get messages about it reads it. */
 export function readersOf(visit: ToldVisit): ToldVisit[] {
   const { carers, ...patient } = visit.patient
   return [patient, ...carers].map((reader) => ({ ...visit, patient: { ...reader, carers: [] } }))
@@ -53,7 +54,7 @@ export function toPatient(
   now: Instant,
   site: MailSite,
   visit: ToldVisit,
-  kind: string,
+  kind: MessageKind,
   say: (visit: ToldVisit) => Words,
   options: { group?: Message['group']; delaySeconds?: number; path?: string } = {},
 ): MessageRow[] {

@@ -3,12 +3,12 @@ import { at, type Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { type ToldAbout, tellUnreached } from './send-messages.ts'
 
-/** What a provider tells of a text message that it took. */
+/** What a provider reports about a text message it accepted. */
 export type TextReceipt = { readonly id: string; readonly state: 'delivered' | 'failed' }
 
 /**
- * Writes down whether a text message arrived; of one that did not the doctor reads whom to call, once. The first word
- * stands: providers repeat themselves. Whoever asks has shown the secret of the provider and reaches nothing else.
+ * Notes whether a text message arrived; where one did not, the doctor is told once whom to call. The first answer counts:
+ * providers repeat themselves. The sender has shown the provider's secret and reaches nothing else.
  */
 export function noteTextReceipt(database: Database, now: Instant, { id, state }: TextReceipt): Promise<void> {
   return database.as({ kind: 'visitor', visitor: '' }, (tx) =>

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../http/cookies.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-// Tickets of who stands at a door, and the way back to them: rows that nobody who asks may write themselves.
+// Tickets of people at a door, and the way back to them: rows that those people may not write themselves.
 
 const inLine = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
 
@@ -26,9 +26,9 @@ export async function linkTicket(tx: Runner, now: Instant, ticket: string): Prom
 export type DoorTicket = { readonly id: string; readonly prefix: string; readonly number: number }
 
 /**
- * A number for whoever says at a door that they are here. Each time it is a new one of the branch's own series, so that it
- * tells nobody whether somebody is known or has come before; `said` is repeated by who is logged in, and by a screen that
- * asks once more because the answer was lost. The visit that it is for takes it along when it is checked in.
+ * A number for somebody who says at a door that they are here. Each is a new one of the branch's own series, so that it
+ * does not reveal whether somebody is known or has come before; `said` is repeated by those who are logged in, and by a
+ * screen that asks again because the answer was lost. The visit it is for takes it over when it is checked in.
  */
 export function doorTicket(
   tx: Runner,
@@ -48,7 +48,7 @@ export function doorTicket(
     await product.run(sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`)
     const meanwhile = await known()
     if (meanwhile) return meanwhile
-    // A number of before that ended is nobody's answer: whoever comes again gets one that is called.
+    // An earlier number that has ended is never given again: whoever comes back gets one that is called.
     await product.run(sql`update queue_ticket set asked = null where branch_id = ${branch} and asked = ${asked}`)
     return product.one<DoorTicket>(sql`
         insert into queue_ticket (id, branch_id, day, prefix, number, priority, arrived_at, asked, found_as, changed_at)
@@ -61,7 +61,7 @@ export function doorTicket(
 }
 
 /**
- * A number whose visit could not be checked in after all is nobody's: else the visit would take it along another time.
+ * A number whose visit could not be checked in after all is detached from it: else the visit would take it along another time.
  * Where its owner never got it, because all of it failed, it ends: nobody would come when it is called.
  */
 export function forgetWhoseItIs(tx: Runner, now: Instant, ticket: string, isHeld: boolean): Promise<number> {
@@ -79,7 +79,7 @@ export function turnLinks(tx: Runner, from: string, to: string): Promise<number>
   return tx.asProduct((product) => product.run(sql`update ticket_link set ticket_id = ${to} where ticket_id = ${from}`))
 }
 
-/** How many wait at a branch today whom nobody has found yet. */
+/** How many unidentified people wait at a branch today. */
 export async function unknownWaiting(tx: Runner, now: Instant, branch: string): Promise<number> {
   const row = await tx.asProduct((product) =>
     product.one<{ count: number }>(sql`

@@ -14,8 +14,8 @@ export type BookableRow = FreePlan & {
 type Visit = { readonly offering_id: string; readonly service_id: string; readonly patient_id: string }
 
 /**
- * The service of a visit, where its patient finds it still; then what the other doctors of the specialty offer there in
- * the same way, what is called alike first. What is for returning patients alone counts for who was with that doctor.
+ * The service of a visit, where its patient still finds it; then what other doctors of the specialty offer there in the
+ * same mode, same names first. Services for returning patients count only for patients of that doctor.
  */
 export function bookableInstead(run: ReadRunner, now: Instant, visit: Visit): Promise<BookableRow[]> {
   return run.many<BookableRow>(sql`

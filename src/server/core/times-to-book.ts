@@ -8,7 +8,7 @@ import type { ReadRunner, Runner } from '../platform/database/database.ts'
 import { freeTimesOf } from './free-times-of.ts'
 import { type BookableRow, bookableInstead, takenByPatient } from './times-to-book.sql.ts'
 
-/** A time that a patient can book in place of a visit that does not take place; nobody holds it. */
+/** A time that a patient can book in place of a cancelled visit; it is not held. */
 export type TimeToBook = Answer<'GET /visit'>['instead'][number]
 
 /** What of a visit says which times are for its patient. */

@@ -3,18 +3,18 @@ import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Recipient } from './outbox.ts'
 
-/** Somebody who is written to about a visit. */
+/** Somebody who gets messages about a visit. */
 export type Reader = Recipient & {
   readonly first_name: string
   readonly language: Language | null
-  /** Who comes, where it is not the person who reads. */
+  /** The patient's name, where it is not the reader. */
   readonly member: string | null
 }
 
-/** What a message about a visit tells, and to whom; no reason, no specialty. */
+/** What a message about a visit says, and to whom; no reason, no specialty. */
 export type ToldVisit = {
   readonly id: string
-  /** By what a desk, a kiosk or the page at the door finds it. */
+  /** How a desk, a kiosk or the page at the door finds it. */
   readonly reference?: string
   /** After the change that is told: the entry in a calendar has the same. */
   readonly version: number

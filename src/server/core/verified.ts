@@ -8,7 +8,7 @@ import { newId } from '../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** Whether a doctor's licence stands as checked; `p` is the practitioner of the statement around it. */
+/** Whether a doctor's licence is confirmed; `p` is the practitioner of the statement around it. */
 export const standsVerified = sql`p.verification = any(${verifiedStates})`
 
 /** Whether a doctor works at some facility that is checked, or at none yet; `p` is the practitioner of the statement around it. */
@@ -17,8 +17,8 @@ export const worksWhereChecked = sql`(not exists (select from practitioner_branc
     where pw.practitioner_id = p.id and pw.state = 'active' and pf.check_state = 'checked'))`
 
 /**
- * Whether the day of a doctor is one that a start has given them, since nobody has looked or a facility's word is all they
- * stand by, and not the end of something that was looked at; `p` is the practitioner of the statement around it.
+ * Whether a doctor's due day was set at a start, because nobody has checked them or only a facility vouches, and is not
+ * the end of a check; `p` is the practitioner of the statement around it.
  */
 export const hasGivenDay = sql`(p.verified_until is not null and (p.verified_on is null or p.is_vouched)
   and not exists (select from verification_check c where c.practitioner_id = p.id and c.status = 'passed' and c.ended_at is null
@@ -31,8 +31,8 @@ export function isDayAskedFor(mode: VerificationMode) {
 }
 
 /**
- * Where nothing is checked (`VERIFICATION=off`) a doctor stands at once, without a day of a check that never was: what was
- * looked at before was another number, or has ended.
+ * Where nothing is checked (`VERIFICATION=off`) a doctor is verified at once, without the date of a check that never
+ * was: earlier checks were of another number, or have ended.
  */
 export function standUnchecked(tx: Runner, now: Instant, practitioner: string, account: string) {
   return tx.asProduct(async (product) => {
@@ -55,8 +55,8 @@ type Attested = {
 }
 
 /**
- * Where doctors are left to their facilities, a doctor stands from the moment in which one vouches for them. Returns false
- * where they do not wait any more, nor stand unchecked.
+ * Where doctors are left to their facilities, a doctor is listed from the moment one vouches for them. Returns false
+ * where they neither wait nor are listed unchecked.
  */
 export function standAttested(
   tx: Runner,
@@ -90,7 +90,9 @@ export function refuseUnverified({ is_verified }: { readonly is_verified: boolea
 
 const notYet = mark('This doctor’s licence is not verified yet')
 
-/** What the people of a clinic read of a doctor who stood before; patients are told of their visits alone. */
+/**
+ * What the people of a clinic read about a doctor who is no longer verified; patients are told only of their visits.
+ */
 const nowClosed: Readonly<Record<string, string>> = {
   suspended: mark('This doctor is suspended. Nobody can be booked until that is lifted'),
   revoked: mark('This doctor’s verification was revoked. Nobody can be booked'),

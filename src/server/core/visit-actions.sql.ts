@@ -17,17 +17,17 @@ export type VisitAction = {
   account_id: string | null
   /** Why it is decided: patients read it. */
   cause: 'leave' | 'closure' | 'outage' | 'verification'
-  /** How the visit stood when it was decided; null: before this was kept. */
+  /** The visit's start when it was decided; null: from before this was stored. */
   decided_start: Instant | null
   decided_with: string | null
 }
 
-/** A decision as it is made: about a leave, where nothing else is said. */
+/** A decision as it is made: about a leave unless it says otherwise. */
 export type NewAction = Omit<VisitAction, 'cause' | 'decided_start' | 'decided_with'> & {
   readonly cause?: VisitAction['cause']
 }
 
-/** Each holds for its visit as it stands now: what its patient changes afterwards was not decided about. */
+/** Each applies to its visit as it is now: later changes by its patient were not decided about. */
 export function insertActions(tx: Runner, now: Instant, actions: readonly NewAction[]) {
   const rows = actions.map((action) => ({
     cause: 'leave',
@@ -48,14 +48,14 @@ export function insertActions(tx: Runner, now: Instant, actions: readonly NewAct
   )
 }
 
-/** The next action that nobody works on; it stays locked until the transaction ends. */
+/** The next action that no server works on; it stays locked until the transaction ends. */
 export function nextAction(tx: Runner) {
   return tx.one<VisitAction>(sql`
     select id, batch_id, practitioner_id, appointment_id, action, offering_id, not_before, message, reason, account_id, cause, decided_start, decided_with
     from visit_action where state = 'waiting' order by id limit 1 for update skip locked`)
 }
 
-/** Whether others were decided about at once, whose time with this doctor is looked for next. */
+/** Whether other visits of the same decision still need a time with this doctor. */
 export async function hasOthersToPlace(tx: Runner, { id, batch_id, practitioner_id }: VisitAction): Promise<boolean> {
   const row = await tx.one<{ yes: boolean }>(sql`
     select exists (select from visit_action where batch_id = ${batch_id} and practitioner_id = ${practitioner_id} and id <> ${id}
@@ -79,8 +79,8 @@ export type ActionRow = {
 }
 
 /**
- * Whose visits a batch is about: of a branch, or of a doctor, whom whoever decided about them joins. A visit of a branch
- * that closes may have gone to another one: whoever closed it still sees that.
+ * Whose visits a batch is about: a branch's, or a doctor's, as seen by whoever decided about them too. A visit of a
+ * closed branch may have gone to another one: whoever closed it still sees it.
  */
 export type BatchOf =
   | { readonly branch: string; readonly account: string }

@@ -13,7 +13,7 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
   return `${site.publicUrl}/${door}/${token}`
 }
 
-/** The way into a visit by video, and the test before it: its page leads on to the door of the call as soon as it opens. */
+/** The links to a video visit and to the test before it: its page goes on to the call as soon as that opens. */
 export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
   if (visit.mode !== 'video') return []
   const link = linkOf(site, visit)
@@ -23,7 +23,7 @@ export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' |
   ]
 }
 
-/** A visit as mails show it. `before`: the time it had, where that was another one. */
+/** A visit as mails show it. `before`: its earlier time, where it has changed. */
 export function cardOf(
   visit: ToldVisit,
   options: { before?: Instant; isOff?: boolean; links?: readonly Link[] } = {},
@@ -48,13 +48,13 @@ export function reasonWords(reason: string): string[] {
   return [reason.endsWith('.') ? t(reason) : t('The clinic says: {reason}', { reason: t(reason) })]
 }
 
-/** The same for the clinic: when, what and where; who comes stands behind the log-in. */
+/** The same for the clinic: when, what and where; the patient's name is only behind the log-in. */
 export function staffCard(visit: ToldVisit): Card {
   const { when: time, facts } = cardOf({ ...visit, patient: { ...visit.patient, member: null } })
   return { when: time, facts: facts.slice(0, 2), links: [] }
 }
 
-/** What, with whom, for whom, where, how, for how much; what is not known is not said. */
+/** What, with whom, for whom, where, how, for how much; unknown facts are left out. */
 function factsOf(visit: ToldVisit): Fact[] {
   const isVideo = visit.mode === 'video'
   const facts = [
@@ -74,7 +74,7 @@ function factsOf(visit: ToldVisit): Fact[] {
   return facts.filter(({ value }) => value !== '')
 }
 
-/** What stands under the visit about what to bring or do, in the language of the moment. */
+/** What the card says about what to bring or do, in the current language. */
 function firstVisitOf({ first_visit = [] }: ToldVisit): string {
   return textFor(first_visit, 'first_visit', currentLanguage())?.text ?? ''
 }

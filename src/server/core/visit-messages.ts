@@ -1,5 +1,6 @@
 import type { Lateness } from '#domain/booking/late-reasons.ts'
 import { mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../platform/letter.ts'
 import { codeSubject, letter, type MailSite, whyThisAddress } from './letter.ts'
@@ -28,7 +29,7 @@ export function bookedMessages(
     now,
     site,
     visit,
-    'N04',
+    messageKinds.visitBooked,
     (read) => ({
       subject: t('Your appointment on {day} at {time}', when(visit)),
       title: t('Your appointment is booked'),
@@ -52,7 +53,7 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   const [first] = visits
   if (!first) return []
   if (visits.length === 1) return bookedMessages(now, site, first)
-  return toPatient(now, site, first, 'N04', ({ patient }) => ({
+  return toPatient(now, site, first, messageKinds.visitBooked, ({ patient }) => ({
     subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
     title: t('Your {count} appointments are booked', { count: visits.length }),
     lead: [whatIsLeft({ ...first, patient })],
@@ -64,17 +65,23 @@ export function seriesMessages(now: Instant, site: MailSite, visits: readonly To
   }))
 }
 
-/** The ways to the visits that lie ahead of a mailbox, for who has lost them: a mail to it, and nothing else. */
+/** New links to a mailbox's visits to come, for somebody who has lost them: a mail to it, and nothing else. */
 export function linksMessages(now: Instant, site: MailSite, visits: readonly ToldVisit[]): MessageRow[] {
   const [first] = visits
   if (!first) return []
-  const rows = toPatient(now, site, { ...first, patient: { ...first.patient, carers: [] } }, 'visit_links', () => ({
-    subject: t('New links to your appointments'),
-    title: t('Here are your new links'),
-    lead: [t('You asked for them. If it was not you, you can ignore this email.')],
-    action: null,
-    cards: visits.map((visit) => cardOf(visit, { links: [...joinOf(site, visit), change(site, visit)] })),
-  }))
+  const rows = toPatient(
+    now,
+    site,
+    { ...first, patient: { ...first.patient, carers: [] } },
+    messageKinds.visitLinks,
+    () => ({
+      subject: t('New links to your appointments'),
+      title: t('Here are your new links'),
+      lead: [t('You asked for them. If it was not you, you can ignore this email.')],
+      action: null,
+      cards: visits.map((visit) => cardOf(visit, { links: [...joinOf(site, visit), change(site, visit)] })),
+    }),
+  )
   return rows.filter(({ channel }) => channel === 'mail')
 }
 
@@ -83,7 +90,7 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
     now,
     site,
     visit,
-    'N07',
+    messageKinds.requestSent,
     (read) => ({
       subject: t('We sent your request to the clinic'),
       title: t('We sent your request'),
@@ -103,7 +110,7 @@ export function requestSentMessages(now: Instant, site: MailSite, visit: ToldVis
 
 /** N53: there is a message; what it says is read where only this person reads it. */
 export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  return toPatient(now, site, visit, 'N53', (read) => ({
+  return toPatient(now, site, visit, messageKinds.clinicWrote, (read) => ({
     subject: t('The clinic wrote to you about your appointment'),
     title: t('You have a message from the clinic'),
     lead: [t('What it says is not in this email, so that nobody else reads it.')],
@@ -113,13 +120,13 @@ export function clinicWroteMessages(now: Instant, site: MailSite, visit: ToldVis
   }))
 }
 
-/** Where what is private of a visit is read and answered: after the log-in, by guests with the link of the mail. */
+/** Where private matters of a visit are read and answered: after the log-in, or by guests with the link in the mail. */
 export function privatePageOf(site: MailSite, read: ToldVisit): string {
   return read.patient.account ? `${site.publicUrl}/usr/appointments?visit=${read.id}` : linkOf(site, read)
 }
 
 export function acceptedMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
-  return toPatient(now, site, visit, 'N10', (read) => ({
+  return toPatient(now, site, visit, messageKinds.requestAccepted, (read) => ({
     subject: t('Your appointment on {day} at {time} is confirmed', when(visit)),
     title: t('The clinic said yes'),
     lead: [t('Your appointment is booked.'), whatIsLeft(read)],
@@ -147,7 +154,7 @@ export function movedMessages(
         now,
         site,
         visit,
-        'N13',
+        messageKinds.movedByClinic,
         (read) => ({
           ...moved(read),
           subject: t('The clinic moved your appointment to {day} at {time}', when(visit)),
@@ -165,7 +172,7 @@ export function movedMessages(
         now,
         site,
         visit,
-        'N12',
+        messageKinds.movedByPatient,
         (read) => ({
           ...moved(read),
           subject: t('Your appointment is moved to {day} at {time}', when(visit)),
@@ -199,7 +206,7 @@ export function answersTo(site: MailSite, visit: ToldVisit): Pick<Words, 'action
 
 /** What a doctor writes to somebody about a visit, in the doctor's own words. */
 export function messageFromClinic(now: Instant, site: MailSite, visit: ToldVisit, words: string): MessageRow[] {
-  return toPatient(now, site, visit, 'message', (read) => ({
+  return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
     subject: t('A message about your appointment on {day}', { day: when(visit).day }),
     title: t('A message about your appointment'),
     lead: [t('{doctor} writes:', { doctor: visit.doctor }), words],
@@ -217,7 +224,7 @@ export function lateMessages(
   visit: ToldVisit,
   { minutes, reason }: Lateness,
 ): MessageRow[] {
-  return toPatient(now, site, visit, 'N20', (read) => ({
+  return toPatient(now, site, visit, messageKinds.doctorLate, (read) => ({
     subject: t('Your doctor is running about {minutes} minutes late', { minutes }),
     title: t('Your doctor is running about {minutes} minutes late', { minutes }),
     lead: [...[lateBecause(reason)].filter(Boolean), t('You can come later, or change your appointment.')],
@@ -231,7 +238,7 @@ export function lateMessages(
 export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
   return {
     to,
-    kind: 'N01',
+    kind: messageKinds.code,
     subject: t('Your {brand} code', { brand: site.brand }),
     letter: letter({
       title: t('Your code'),

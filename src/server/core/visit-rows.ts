@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../http/cookies.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 
-// Rows that every change of a visit writes beside the visit itself: events, messages, live hints, audit.
+// Rows that every change of a visit writes besides the visit itself: events, messages, live hints, audit.
 
 export type ByKind = 'patient' | 'guest' | 'staff' | 'timer'
 

@@ -23,9 +23,9 @@ function newsOf({ from, to }: Change) {
 }
 
 /**
- * In the transaction in which a licence stops standing, stands again, or is lost for good: each visit to come, and each
- * whose patient is here and waits, gets its line, and its patient is told from there. Who was not told yet that a visit is
- * on hold is not told that it stands, either.
+ * In the transaction in which a licence is suspended, confirmed again, or lost for good: each visit to come, and each
+ * whose patient is here and waits, gets its line, from which the patient is told. Patients not yet told that a visit is
+ * on hold are not told that it takes place, either.
  */
 export async function settleVisits(tx: Runner, now: Instant, change: Change) {
   const news = newsOf(change)

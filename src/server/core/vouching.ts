@@ -25,21 +25,27 @@ type Vouched = {
   language: Language | null
 }
 
-/** Alone with a doctor's check until the transaction ends, also for who may not decide it: before the locks of their times. */
+/**
+ * Locks a doctor's check until the transaction ends, even for those who may not decide it: before the locks of their
+ * times.
+ */
 export function lockCheck(tx: Runner, practitioner: string) {
   return tx.asProduct((product) =>
     product.one(sql`select id from practitioner where id = ${practitioner} for no key update`),
   )
 }
 
-/** Whether a doctor stood by the word of a facility alone, which has ended. Where nobody is checked there is nothing to end. */
+/**
+ * Whether a doctor was listed only because a facility vouched, and that has ended. Where nobody is checked there is
+ * nothing to end.
+ */
 export async function hasLostVoucher(tx: Runner, mode: VerificationMode, practitioner: string): Promise<boolean> {
   return mode !== 'off' && isOver(await vouchedDoctor(tx, practitioner))
 }
 
 /**
- * After a doctor has left: where the facility's word was all that they stood by, they wait for a check again. Their patients
- * and they themselves are told, as when a check ends. Who is suspended stays so.
+ * After a doctor has left: where only that facility vouched for them, they wait for a check again. They and their
+ * patients are told, as when a check ends. A suspended doctor stays suspended.
  */
 export async function endVouching(
   { verification: mode, site }: Deps,
@@ -64,7 +70,9 @@ export async function endVouching(
 
 type Facility = Allowed<{ readonly id: string }, 'verification.decide'>
 
-/** Alone with the checks of those for whom a facility vouches, until the transaction ends: before the locks of their times. */
+/**
+ * Locks the checks of the doctors a facility vouches for, until the transaction ends: before the locks of their times.
+ */
 export async function lockVouchedBy(tx: Runner, { id }: Facility): Promise<string[]> {
   const doctors = await tx.asProduct((product) =>
     product.many<{ id: string }>(sql`
@@ -76,8 +84,8 @@ export async function lockVouchedBy(tx: Runner, { id }: Facility): Promise<strin
 }
 
 /**
- * A facility that is suspended or declined vouches for nobody, and what it has said of doctors ends: those of whom nothing
- * else is known wait for a check again, wherever else they work. When it is found again it says so anew.
+ * A facility that is suspended or declined vouches for nobody, and its word on doctors ends: those without any other
+ * check wait for one again, wherever else they work. Once listed again, it has to vouch again.
  */
 export async function endWordOf(
   deps: Deps,
@@ -100,7 +108,7 @@ function isOver(doctor: Vouched | undefined): boolean {
   return doctor?.was_vouched === true && isVouchingOver(doctor.checks)
 }
 
-/** Who was checked before evidence existed has no day of a check: they did not stand by the word of a facility. */
+/** A doctor checked before evidence existed has no due day: they were not listed by a facility's word. */
 function vouchedDoctor(tx: Runner, practitioner: string): Promise<Vouched | undefined> {
   return tx.asProduct((product) =>
     product.one<Vouched>(sql`

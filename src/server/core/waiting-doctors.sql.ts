@@ -2,13 +2,14 @@ import { queuedStates, queuedWithDocument, sentStates } from '#domain/verificati
 import { sql } from '../platform/database/sql.ts'
 
 const undecided = sql`from verification_evidence w where w.practitioner_id = p.id and w.decided_at is null`
-/** What was put right while it waits puts nobody to the end of the line. */
+/** A correction made while waiting moves nobody to the end of the line. */
 const cameInto = (state: 'submitted' | 'recheck_due' | 'appealed') =>
   sql`(select max(w.at) from verification_event w where w.practitioner_id = p.id and w.to_state = ${state} and w.from_state <> all(${sentStates}))`
 
 /**
- * Whether a doctor waits for somebody who decides: to be looked at, again after a year, about an appeal, or with a document that nobody has
- * decided on, also while they are suspended, or where one of two has agreed that they stand again; `p` is the practitioner of the statement around it.
+ * Whether a doctor waits for a decision: a check, another after a year, an appeal, an undecided document, even while
+ * they are suspended, or where one of two has agreed to verify them again; `p` is the practitioner of the statement
+ * around it.
  */
 export const doctorWaits = sql`p.id in (
   select q.id from practitioner q where q.verification = any(${queuedStates})

@@ -3,15 +3,15 @@ import { sql } from '../platform/database/sql.ts'
 const unseen = sql`from branch b where b.facility_id = f.id and b.is_unseen and b.state <> 'archived'`
 
 /**
- * Whether a facility waits for somebody who decides about it: itself, also while it stands unchecked until a day, or a branch
- * that came or changed since it was looked at; `f` is the facility of the statement around it.
+ * Whether a facility waits for a decision: about itself, even while it is listed unchecked until a day, or about a
+ * branch added or changed since its check; `f` is the facility of the statement around it.
  */
 export const facilityWaits = sql`(f.kind = 'facility' and (f.check_state = 'waiting'
   or (f.check_state = 'checked' and (f.check_due is not null or exists (select ${unseen})))))`
 
 /**
- * Since when it stands as it does, to the millisecond, as the interface tells it: since the last word about it, or since its
- * first branch waits that nobody has looked at. Who got a day waits since then, however old their branches are.
+ * Since when it has waited, to the millisecond, as the interface says it: since the last decision, or since its first
+ * unchecked branch. One that got a due day waits since then, however old its branches are.
  */
 export const facilitySince = sql`date_trunc('milliseconds', coalesce(
   case when f.check_state = 'checked' and f.check_due is null then (select min(b.unseen_since) ${unseen}) end,

@@ -4,7 +4,7 @@ import { sql } from '../platform/database/sql.ts'
 import { type VisitWrite, writeVisit } from './write-visit.ts'
 
 /**
- * Writes within a transaction that goes on either way: what is refused, because somebody else was quicker, leaves nothing
+ * Writes within a transaction that goes on either way: a write refused because somebody else was quicker leaves nothing
  * behind. Returns whether it was written.
  */
 export async function writeUnlessRefused(tx: Runner, write: VisitWrite): Promise<boolean> {

@@ -49,13 +49,13 @@ export type VisitWrite = {
   /** Whose holds are counted together; `alone` where that is one person. */
   readonly limits?: { readonly visitor: string; readonly bucket: string; readonly alone: boolean }
   readonly take?: Take
-  /** The new patient is a guest, who is looked for once more behind the locks. */
+  /** The new patient is a guest, who is searched for again under the locks. */
   readonly guest?: true
   readonly change?: { readonly appointment: string; readonly set: Readonly<Record<string, unknown>> }
   readonly rows?: {
     readonly patient?: Record<string, unknown>
     readonly hold?: Record<string, unknown>
-    /** A draft that begins with the hold. */
+    /** A draft that is created with the hold. */
     readonly new_draft?: Record<string, unknown>
     /** The draft that this booking finishes. */
     readonly draft?: string
@@ -90,8 +90,8 @@ const refusals = [
 ] as const satisfies readonly ProblemCode[]
 
 /**
- * The one way in which claims, appointments and the read model change: one round trip, all or nothing.
- * Throws `Refusal` for what a person may know, `StaleDecision` when rules changed meanwhile.
+ * The one way in which claims, appointments and the read model change: one round trip, all or nothing. Throws `Refusal`
+ * for what a person may know, `StaleDecision` when rules have changed since the decision.
  */
 export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<VisitWritten> {
   try {
@@ -116,8 +116,9 @@ export function writeText(write: VisitWrite): string {
 }
 
 /**
- * Decides anew, at most three times, when rules change between decision and write. A deadlock should not happen; should
- * one, the other side has made progress. `work` is a whole transaction: within one that has failed nothing runs any more.
+ * Decides again, at most three times, when rules change between decision and write. A deadlock should not happen;
+ * should one, the other side has made progress. `work` is a whole transaction: nothing more can run within one that has
+ * failed.
  */
 export async function decideAndWrite<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -79,7 +79,7 @@ function planAroundNow(filling: Filling, place: Place) {
   return [...planVisit(filling, place, waits, 'arrived'), ...planVisit(filling, place, begun, 'booked')]
 }
 
-/** Pat has been with the demo doctor not long ago, and comes again in some days: with whom papers are shared. */
+/** Pat saw the demo doctor recently and has another visit soon, so there is someone to share papers with. */
 function planWithPat(filling: Filling, place: Place, openings: readonly { start: Instant; end: Instant }[]) {
   const { now, patients } = filling
   const pat = patients.filter(({ isPat }) => isPat)

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 /** Longer than any address of ours: the longest carries the 25 doctors of a page of results. */
 const longestAddress = 2000
-/** Where the router asks for routes; it names so many paths at once, and they are not looked at. */
+/** Where the router asks for routes; it names many paths at once, and they are not checked. */
 export const routeListAddress = '/__manifest'
 const longestRouteList = 8000
 /** The deepest of our own has six parts. */

@@ -6,7 +6,7 @@ import type { UploadedFile } from './route.ts'
 type Wanted = { readonly field: string; readonly maxBytes: number }
 export type Form = { readonly fields: Readonly<Record<string, string>>; readonly file: UploadedFile | undefined }
 
-/** So many bytes of files of one endpoint lie in memory at once. */
+/** The most bytes of files of one endpoint that are in memory at once. */
 const bytesAtOnce = 32 * 1024 * 1024
 /** Whoever would wait for longer hears so while their line still lives. */
 const mostSeconds = 5

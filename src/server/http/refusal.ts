@@ -64,7 +64,7 @@ export function allow<Thing, Right extends Permission>(
   return (thing && allowed<Thing, Right>(actor, right, thing)) ?? refuse('not_found')
 }
 
-/** The own account of whoever is logged in, or has just proven to own it. */
+/** The account of somebody who is logged in, or has just proved that it is theirs. */
 export function allowOwn(actor: AccountActor | Newcomer): Allowed<{ readonly account: string }, 'account.own'> {
   const account = actor.account ?? refuse('not_found')
   return allow(actor, 'account.own', { account, scope: { accounts: [account] } })

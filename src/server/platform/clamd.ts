@@ -8,7 +8,7 @@ export class NotScanned extends Error {}
 
 export type Scanner = (bytes: AsyncIterable<Buffer>) => Promise<'clean' | 'infected'>
 
-/** Without a word for so long, it counts as not there. */
+/** How long it may be silent before it counts as not there. */
 const silentFor = 60_000
 
 /** Asks clamd about a stream of bytes (its command INSTREAM): nothing is held whole, nothing is laid down here. */

@@ -51,7 +51,7 @@ const environment = z.object({
   VERIFICATION_FOUR_EYES: z.enum(['on', 'off']).default('off'),
   BRAND: z.string().default('Tendwell'),
   OPERATOR: z.string().default(''),
-  /** Which languages are offered, with commas; the first is for whoever asks for none of them. Empty: all there are. */
+  /** Which languages are offered, with commas; the first is for anybody who asks for none of them. Empty: all there are. */
   LANGUAGES: z
     .string()
     .toLowerCase()

@@ -41,7 +41,7 @@ type Key = { readonly version: number; readonly secret: KeyObject }
 export type KeyPlace = { readonly file: string; readonly setting: string }
 
 export const secretsPlace: KeyPlace = { file: 'secrets.key', setting: 'SECRETS_KEY' }
-/** Of their own: whoever reads the mails of an installation need not be able to read its records. */
+/** Keys of their own: whoever can read an installation's mails need not be able to read its records. */
 export const recordsPlace: KeyPlace = { file: 'records.key', setting: 'RECORDS_KEY' }
 
 /** The texts of the database by which a server sees that its keys are those that its data was sealed with. */

@@ -13,7 +13,7 @@ export class WrongKey extends Error {
   }
 }
 
-/** `rounds`: of scrypt; a backup of before they were written down has one. In format 1 no salt stands before the bytes. */
+/** `rounds`: of scrypt; one in backups made before they were noted. In format 1 no salt precedes the bytes. */
 export type SealHeader = {
   readonly format: 1 | 2
   readonly salt: string
@@ -77,7 +77,7 @@ type Turn = (bytes: Buffer, index: number, isLast: boolean) => Buffer
 
 /**
  * Cuts a stream into pieces of one size; the last one may be shorter, and is there even when it is empty. What to do with them
- * is known once so many bytes of the beginning are there.
+ * is known once the first `before` bytes are there.
  */
 function pieces(size: number, before: number, begin: (head: Buffer) => Turn): Transform {
   let waiting: Buffer = Buffer.alloc(0)

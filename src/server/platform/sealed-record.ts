@@ -8,7 +8,7 @@ import { type RecordFiles, StoreAway } from './record-files.ts'
  file; the master key wraps it. Whoever deletes the wrapped key has erased the file.
 */
 export const segmentBytes = 64 * 1024
-/** So many are fetched at once: a bucket is far away. They are as long as a piece that was brought. */
+/** How many are fetched at once: a bucket is far away. Each is as long as a piece of an upload. */
 const atOnce = 8
 const nonceBytes = 12
 const overhead = nonceBytes + 16

@@ -2,7 +2,7 @@ import { isMeant } from './wake.ts'
 
 // Not the focus: a dialog that opens by itself takes it.
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click', 'input'] as const
-/** Who did nothing for so long may have left: what the screen asks from then on it asks by itself. Milliseconds. */
+/** How long somebody does nothing before they may have left: what the screen asks from then on it asks by itself. Milliseconds. */
 const patience = 60_000
 
 let watchers = 0

@@ -2,7 +2,7 @@ import { storedRecord } from './stored.ts'
 
 const key = 'visit_code'
 const fields = ['code', 'branch', 'zone', 'start', 'end'] as const
-/** Check-in opens at most so long before a visit (`check_in_before`). Milliseconds. */
+/** The longest time before a visit at which check-in opens (`check_in_before`). Milliseconds. */
 const early = 12 * 3_600_000
 
 /**

@@ -141,7 +141,7 @@ export async function keepReading(
   }
 }
 
-/** So long, or until the browser has a network again. */
+/** Waits for a time, or until the browser has a network again. */
 async function pauseOrOnline(milliseconds: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
@@ -152,7 +152,7 @@ async function pauseOrOnline(milliseconds: number) {
   removeEventListener('online', wake)
 }
 
-/** The server says something every 20 seconds; a line that is silent for so long is dead. Milliseconds. */
+/** The server says something every 20 seconds; a line that is silent for longer than this is dead. Milliseconds. */
 const mostSilence = 45_000
 
 async function soon<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -1,6 +1,7 @@
 import { doorOf } from '#domain/access/door-of.ts'
 import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { codeSubject, letter, type MailSite, whyOwnAccount, whyThisAddress } from '../../core/letter.ts'
 import type { Mail } from '../../core/outbox.ts'
 
@@ -26,7 +27,7 @@ export function accountExistsMail(site: MailSite, to: string, userType: UserType
   const subject = t('You already have a {brand} account', { brand: site.brand })
   return {
     to,
-    kind: 'N02',
+    kind: messageKinds.accountExists,
     subject,
     letter: letter({
       title: subject,
@@ -45,7 +46,7 @@ export function resetMail(site: MailSite, to: string, token: string, userType: U
   const subject = t('Reset your {brand} password', { brand: site.brand })
   return {
     to,
-    kind: 'N47',
+    kind: messageKinds.resetPassword,
     subject,
     letter: letter({
       title: subject,
@@ -101,7 +102,7 @@ export function addressChangedMail(site: MailSite, to: string, newAddress: strin
   const subject = t('Your email address was changed')
   return {
     to,
-    kind: 'N46',
+    kind: messageKinds.accountChanged,
     subject,
     letter: letter({
       title: subject,
@@ -123,7 +124,7 @@ export function newDeviceMail(site: MailSite, to: string, device: string, userTy
     }),
     t('If it was you, there is nothing to do. If not, choose a new password now.'),
   ])
-  return { ...mail, kind: 'N45' }
+  return { ...mail, kind: messageKinds.newDevice }
 }
 
 function codeMail(
@@ -134,7 +135,7 @@ function codeMail(
 ): Mail {
   return {
     to,
-    kind: 'N01',
+    kind: messageKinds.code,
     subject: t('Your {brand} code', { brand: site.brand }),
     letter: letter({ title: t('Your code'), subject: codeSubject(site, code), code, ...parts }),
   }
@@ -143,7 +144,12 @@ function codeMail(
 /** Something that opens the account is another now; whoever did not do it acts at once. */
 function changedMail(site: MailSite, to: string, userType: UserType, subject: string, lead: readonly string[]): Mail {
   const action = newPassword(site, userType)
-  return { to, kind: 'N46', subject, letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }) }
+  return {
+    to,
+    kind: messageKinds.accountChanged,
+    subject,
+    letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }),
+  }
 }
 
 function newPassword({ publicUrl }: MailSite, userType: UserType) {

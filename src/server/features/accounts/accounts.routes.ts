@@ -33,7 +33,7 @@ export function accountRoutes(deps: AccountDeps & OwnersDeps & { csrf: Csrf; sec
   const giveCsrf = (respond: Responder, binding: string) =>
     respond.cookie(names.csrf, deps.csrf.make(binding), { httpOnly: false })
 
-  // Whoever was logged in in this browser is so no more: two sessions behind one cookie would be one too many.
+  // Ends the session this browser had: one cookie never has two.
   const giveSession: GiveSession = async ({ respond, cookies }, { account, session }) => {
     const before = cookies[names.session]
     if (before) await endSessionBefore(deps, before)

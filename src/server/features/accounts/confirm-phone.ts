@@ -2,6 +2,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { textMessage } from '#domain/language/text-message.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { checkCode, makeProof, useCode } from '../../core/address-proof.ts'
 import { mayText } from '../../core/message-limit.ts'
@@ -14,7 +15,7 @@ import { accountById, setPhoneConfirmed } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { noteSecurity } from './security-events.ts'
 
-/** Whoever types one number after another would ring strangers: so many codes a day are enough for one person. */
+/** The most codes a day for one person: typing one number after another would ring strangers. */
 const codesADay = 5
 
 /** Sends a code to the number in the profile. Where nobody carries texts there is none to wait for, and that is said. */
@@ -27,7 +28,7 @@ export async function sendPhoneCode(deps: AccountDeps, actor: AccountActor) {
   await deps.database.as(actor, (tx) => refuseTooManyCodes(tx, now, actor.account))
   return deps.database.as(actor, async (tx) => {
     const { language } = (await accountById(tx, actor.account)) ?? refuse('not_found')
-    if (!(await mayText(tx, now, 'N01', to))) return refuseMore()
+    if (!(await mayText(tx, now, messageKinds.code, to))) return refuseMore()
     const { code } = await makeProof(tx, now, {
       purpose: 'confirm_phone',
       subject: actor.account,
@@ -35,7 +36,7 @@ export async function sendPhoneCode(deps: AccountDeps, actor: AccountActor) {
       minutes: codeMinutes,
     })
     const words = inLanguage(language, () => codeWords(deps.site.brand, code))
-    await queueAskedText(tx, now, { to, account: actor.account, kind: 'N01', ...words })
+    await queueAskedText(tx, now, { to, account: actor.account, kind: messageKinds.code, ...words })
     return { sent_to: to }
   })
 }

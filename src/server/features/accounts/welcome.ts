@@ -1,6 +1,7 @@
 import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language.ts'
@@ -26,7 +27,7 @@ export function welcomeMessage(site: MailSite, userType: UserType): Message {
   const subject = t('Welcome to {brand}', { brand: site.brand })
   const { lead, words, path } = nextSteps(userType)
   return {
-    kind: 'N03',
+    kind: messageKinds.welcome,
     subject,
     path,
     letter: letter({

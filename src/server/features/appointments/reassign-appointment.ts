@@ -49,7 +49,7 @@ export function listColleagues(
 
 /**
  * Moves a visit to a colleague who offers the same, at a time of theirs: one write lets the old time go and takes the new
- * one, so that it is nobody's twice and kept until the other is won. The visit keeps its reference, links and calendar entry.
+ * one, so that it is never taken twice and is kept until the new one is won. The visit keeps its reference, links and calendar entry.
  */
 export function reassignAppointment(
   deps: AppointmentDeps,

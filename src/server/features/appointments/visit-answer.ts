@@ -51,7 +51,7 @@ const branchOf = ({ branch_id: id, branch_name: name, address, city, phone, dire
   directions,
 })
 
-/** Whose visit it is, for whoever reads. */
+/** Whose visit it is, for the reader. */
 function patientIn(actor: Actor, row: VisitRow) {
   const party = partyOf(actor, row)
   const relation = isCarer(actor, row) && row.relation === 'self' ? 'other' : row.relation

@@ -9,7 +9,7 @@ import { type Card, timesOnCard } from './card.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
 import type { FoundOffering } from './search.sql.ts'
 
-// So many starts of five minutes' step a week at most; among them are those of the wanted day or part.
+// The most starts a week can have in steps of five minutes; those of the wanted day or part are among them.
 const timesInWeek = 2016
 
 /**

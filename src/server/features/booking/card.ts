@@ -18,10 +18,10 @@ export type Card = Omit<
 
 type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_minor' | 'currency'>
 
-/** So many of the next times stand on a card. */
+/** How many of the next times a card shows. */
 export const timesOnCard = 4
 
-/** The doctor of a card, in the words of whoever reads. */
+/** The doctor of a card, in the reader's language. */
 export function doctorOf(now: Instant, card: Card) {
   const { offering: _, service: __, needs: ___, ...doctor } = card
   return { ...doctor, speaks: doctor.languages.map(languageName), verified_words: checkedWords(now, doctor) }

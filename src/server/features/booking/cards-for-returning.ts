@@ -19,7 +19,7 @@ const daysLookedAt = 14
 
 type Asked = {
   readonly filter: SearchFilter
-  /** Of which doctors a guest says to have been there, by their slugs. */
+  /** Slugs of doctors whom a guest says they have seen before. */
   readonly said: string | undefined
 }
 

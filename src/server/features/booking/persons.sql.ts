@@ -69,7 +69,7 @@ export type BookingContext = {
   ahead: VisitsAhead
 }
 
-/** Counts the visits ahead of those whom the actor stands for; for who is nobody's, none. */
+/** Counts the visits ahead of the people whom the actor stands for. */
 const aheadOf = (now: Instant, practitioner: Statement) => sql`
   select jsonb_build_object('with_doctor', count(*) filter (where x.practitioner_id = ${practitioner}), 'in_all', count(*))
   from appointment x where x.patient_id = any ((select reach_patients())::uuid[]) and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)}`

@@ -29,7 +29,7 @@ export type SearchFilter = {
   readonly sort: 'soonest' | 'nearest' | 'name'
 }
 
-/** A part of the day without a day is looked for so many days ahead. */
+/** How many days ahead a part of the day is looked for when no day is given. */
 const daysOfPart = 7
 
 /** What an offering must be to match. Who searches may be new: times kept for patients who were here before are no answer. */

@@ -22,8 +22,8 @@ import type { BookingDeps } from './deps.ts'
 import { branchesOf, firstBranchOf } from './staff.sql.ts'
 
 /**
- * Patients that whoever asks has to do with; fewer than three letters find nobody. Whom it showed is written down, for them
- * to read: at the branch where it was asked, else at the first one of whoever asked.
+ * Patients within the actor's reach; fewer than three letters find nobody. Who was shown is noted for those patients to read:
+ * at the branch where it was asked, else at the actor's first one.
  */
 export function searchPatients(
   deps: BookingDeps,

@@ -97,7 +97,7 @@ async function wordsMean(run: ReadRunner, query: Query & { readonly isMarkup: bo
   return meaning(confidence === 'sure' ? 'specialty' : 'guessed_specialty', first.specialty_id, first.name, often_see)
 }
 
-/** Who types more words tells of something: no name is so long. */
+/** The most words a name has: whoever types more is telling of something. */
 const mostInName = 4
 
 /** A doctor's name with a typing error is a better guess than a specialty; one word alone only where little speaks for that. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter } from '../../core/letter.ts'
@@ -48,7 +49,7 @@ async function tellOperator(deps: ContactDeps, actor: Actor, body: BodyOf<'POST 
 export function contactMail(to: string, body: BodyOf<'POST /contact'>, reference: string, now: Instant) {
   return {
     to,
-    kind: 'contact',
+    kind: messageKinds.contact,
     subject: `${topicWords[body.topic]}: message ${reference}`,
     letter: letter({
       title: `${topicWords[body.topic]}: message ${reference}`,

@@ -86,7 +86,7 @@ export async function credentialsMade(run: ReadRunner): Promise<number> {
 const isOver = sql`(c.replaced_at is not null or p.verification = any(${lostStates}))`
 const isAway = sql`(p.is_vouched or not (p.verification = any (${verifiedStates})))`
 
-/** What can come back is suspended; what cannot is revoked. The one list of before says both. */
+/** What can come back is suspended; what cannot is revoked. The older single list says both. */
 function saidBy(purpose: StatusPurpose | undefined) {
   if (purpose === 'revocation') return isOver
   return purpose === 'suspension' ? sql`(${isAway} and not ${isOver})` : sql`(${isOver} or ${isAway})`

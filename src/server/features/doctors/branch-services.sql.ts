@@ -83,7 +83,7 @@ export function updateShared(
     where branch_id = ${branch} and shared_id = ${shared} and version = ${version}`)
 }
 
-/** Who has stopped to offer it offers it again as it is now; who never did gets a row like that of the others. */
+/** A doctor who stopped offering it gets it back as it is now; one who never did gets a row like the others'. */
 export async function setOffered(
   tx: Runner,
   now: Instant,

@@ -143,7 +143,7 @@ export async function reopenCheck(
   await settleVisits(tx, now, { practitioner: own.practitioner, account: actor.account, from, to })
 }
 
-/** Returns where a step leads; refuses it with the words of whoever asks. */
+/** Returns where a step leads; refuses it in the actor's language. */
 export function whereTo(question: VerificationQuestion): VerificationState {
   const decision = stepVerification(question)
   if (decision.ok) return decision.to

@@ -44,7 +44,7 @@ export function affectedByHours(
   return deps.database.as(actor, (tx) => readAffected(tx, deps.clock.now(), actor, { practitioner, branch }, rules))
 }
 
-/** The visits that would lie outside of other hours: all are counted, those that whoever asks may see are named. */
+/** The visits that would lie outside the new hours: all are counted, those that the actor may see are named. */
 export async function readAffected(
   tx: Runner,
   now: Instant,
@@ -65,7 +65,7 @@ export async function readAffected(
   }
 }
 
-/** Other hours of a doctor at a branch beside those of now; undefined where the doctor has no service that counts times. */
+/** New hours of a doctor at a branch beside the current ones; undefined where the doctor has no service that counts times. */
 export async function loadHoursChange(
   tx: Runner,
   now: Instant,

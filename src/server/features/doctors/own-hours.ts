@@ -8,7 +8,7 @@ import type { Setup } from './read-setup.ts'
 import { refuseFaultyWeek, replaceHours } from './replace-hours.ts'
 import { refuseOlder } from './rota.ts'
 
-/** A doctor's own weekly hours at a branch. What was decided on older hours is refused with those of now. */
+/** A doctor's own weekly hours at a branch. A decision on older hours is refused, with the current ones. */
 export function changeOwnHours(
   deps: DoctorDeps,
   actor: AccountActor,

@@ -103,7 +103,7 @@ export async function replaceRooms(tx: Runner, { practitioner, branch }: OnRota,
 
 export type NamedVisit = { id: string; start: Instant; patient: string; service_name: string }
 
-/** Visits by name, those that whoever asks may see. */
+/** Visits by name, those that the actor may see. */
 export function namedVisits(run: ReadRunner, ids: readonly string[]) {
   return run.many<NamedVisit>(sql`
     select x.id, x.start_at as start, concat_ws(' ', p.first_name, p.last_name) as patient, x.service_name

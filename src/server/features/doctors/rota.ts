@@ -61,7 +61,7 @@ export async function loadOnRota(
   }
 }
 
-/** Refuses what was decided on hours that are others meanwhile, with those of now. */
+/** Refuses a decision on hours that have changed since, with the current ones. */
 export async function refuseOlder(tx: Runner, { branchId, practitionerId }: AtDoctor): Promise<never> {
   const [current] = await rows.doctorsOfRota(tx, branchId, practitionerId)
   return refuse('changed', { extra: { current } })

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, whyThisAddress } from '../../core/letter.ts'
 import { messageRows, type MessageRow, noteRows } from '../../core/outbox.ts'
@@ -41,7 +42,7 @@ export function invitationMessages(
       now,
       { email: to.email, phone_number: '', account: to.account, off: [] },
       {
-        kind: 'N36',
+        kind: messageKinds.carers,
         subject:
           kind === 'self'
             ? t('You are invited to manage your own appointments')
@@ -73,7 +74,7 @@ export function answeredNotes(
 ): MessageRow[] {
   return inLanguage(to.language, () =>
     noteRows(now, to.account, {
-      kind: 'N36',
+      kind: messageKinds.carers,
       subject: !accepts
         ? t('{by} declined to manage appointments together', { by })
         : kind === 'self'
@@ -92,7 +93,7 @@ export function endedNotes(
 ): MessageRow[] {
   return inLanguage(to.language, () =>
     noteRows(now, to.account, {
-      kind: 'N36',
+      kind: messageKinds.carers,
       subject: t('You no longer manage appointments together with {from}', { from }),
       path,
     }),

@@ -24,7 +24,7 @@ type HubDeps = { readonly database: Database; readonly clock: Clock; readonly lo
 type HubOptions = { readonly lookEvery?: number }
 
 const readAtOnce = 500
-/** So far back events are looked through for whoever resumes, and so many are told; beyond, the screens are read anew. */
+/** How far back events are searched for a stream that resumes, and how many are sent; beyond that, screens are read anew. */
 const mostLookedThrough = 5000
 const mostTold = 500
 
@@ -53,7 +53,7 @@ export async function openLiveHub(deps: HubDeps, { lookEvery = 20_000 }: HubOpti
     async prepare(wish) {
       const giveBack = limits.take(wish.owner)
       const upTo = events.seen()
-      // An event of before a restore may have a greater number than any of now.
+      // An event from before a restore may have a greater number than any current one.
       const last = Math.min(wish.after ?? upTo, upTo)
       const stream: Stream = { wish, response: undefined, waiting: [], last, giveBack }
       streams.add(stream)

@@ -32,7 +32,7 @@ export function hearsOf(branches: readonly BranchMembership[], ofFacilities: rea
   return [...new Set([...heardBranches(branches), ...ofFacilities])]
 }
 
-/** What the account of an open session may hear of now. */
+/** What the account of an open session may hear now. */
 export function asHearer({ memberships, facility_branches: ofFacilities, ...session }: OpenSession): Hearer {
   return { ...session, branches: hearsOf(addedUp(memberships), ofFacilities) }
 }

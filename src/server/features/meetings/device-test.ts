@@ -56,7 +56,7 @@ export function tellDeviceTest(
   })
 }
 
-/** The visit that a test is for, where whoever asks reaches it. */
+/** The visit that a test is for, where the actor reaches it. */
 async function visitOf(tx: Runner, actor: Actor, wished: string | undefined): Promise<string | null> {
   const id = actor.kind === 'link' ? actor.appointment : wished
   if (!id) return null

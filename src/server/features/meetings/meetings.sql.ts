@@ -86,7 +86,7 @@ export type PlaceRow = {
   seat: number
   knocked_at: Instant
   seen_at: Instant
-  /** Of who came as a host, as of now: their practice, whether they run the house, and what they hold there. */
+  /** What a host holds now: their practice, whether they run the facility, and their rights there. */
   practitioner: string | null
   runs_house: boolean
   held: HeldRole[] | null

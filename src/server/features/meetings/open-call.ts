@@ -17,7 +17,7 @@ import { callAt, callerOf, lockCall, placesAtHand, writeCall, type CallRow, type
 /** Who asks about which call: the address, and the token of a place where there is one. */
 export type Asking = { readonly actor: Actor; readonly meetId: string; readonly callToken: string }
 
-/** A call as it stands now, with whoever asks: their own place, and whether another tab has it now. */
+/** A call as it is now for the actor, with their own place and whether another tab has it. */
 export type OpenCall = {
   readonly row: CallRow
   /** As it is kept, and as it is after what time has done. */

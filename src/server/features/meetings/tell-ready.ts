@@ -6,7 +6,7 @@ import type { MeetingDeps } from './deps.ts'
 import type { OpenCall } from './open-call.ts'
 import { toldAgainAfter } from './tell-waiting.ts'
 
-/** Who does not come although the product told them so long ago that the doctor is there looks at something else. */
+/** How long after we said that the doctor is there a patient who has not come gets a text: they are looking at something else. */
 const textedAfter = 2 * minute
 
 export function isPatientHere({ participants }: Call): boolean {

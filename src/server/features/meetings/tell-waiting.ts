@@ -8,7 +8,7 @@ import { mannerOf } from './meetings.sql.ts'
 import type { Asking, OpenCall } from './open-call.ts'
 
 export const toldAgainAfter = 10 * minute
-/** Whoever waits so long without the doctor is told of once more, with the minutes. */
+/** How long somebody waits before the doctor is told once more, with the minutes. */
 const longWait = 2 * minute
 
 /** Tells the doctor, who is not in the call, that the patient waits; once in a while, and where they wish it. */

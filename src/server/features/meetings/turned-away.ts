@@ -2,7 +2,7 @@ import type { Call, Participant } from '#domain/meetings/call.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** So many are named, the latest: a call that strangers besiege is no list to read. */
+/** How many are named, the latest first: a list of everybody who besieges a call is not worth reading. */
 const mostNamed = 10
 
 /** Those who were turned away or sent out and may wait again: not by a link that was taken away. */

@@ -1,10 +1,10 @@
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import { markRead, newestMessages, unreadMessages } from '../../core/read-messages.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
 import { devicesOf, forgetDevice, saveDevice } from '../../core/push.sql.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
-import { documentKind } from '../../core/record-messages.ts'
 import { isPushService } from '../../platform/push.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -30,7 +30,7 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
             path: row.path,
             created_at: toRfc3339(row.created_at),
             is_read: row.read_at !== null,
-            is_document: row.kind === documentKind,
+            is_document: row.kind === messageKinds.document,
           })),
           unread: await unreadMessages(tx, now, actor.account),
         })

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { isWorkingDay, oneWorkingDayBefore } from '#domain/verification/working-days.ts'
@@ -37,7 +38,7 @@ function digest(now: Instant, site: MailSite, { account, email }: rows.Reader, c
     now,
     { account, email, phone_number: '', off: [] },
     {
-      kind: 'N41',
+      kind: messageKinds.checksOverdue,
       subject,
       path: '/admin/verification',
       letter: letter({

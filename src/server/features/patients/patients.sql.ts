@@ -125,7 +125,7 @@ const isHere = statuses.filter((status) => statusIs(status, 'came') && status !=
 const isAhead = (now: Instant) => sql`(x.end_at > ${at(now)} and x.status = any (${comes})
   or x.end_at > ${at(later(now, -day))} and x.status = any (${isHere}))`
 
-/** What is to come of a patient at a branch, the next one first, as far as whoever asks may see visits there. */
+/** A patient's visits to come at a branch, the next one first, as far as the actor may see visits there. */
 export function visitsAhead(run: ReadRunner, now: Instant, branch: string, patient: string) {
   return run.many<CardVisit>(sql`
     ${visitsHere(branch, patient)} and ${isAhead(now)} order by x.start_at, x.id limit 50`)

@@ -93,7 +93,7 @@ export function readCard(
 
 const visitSaid = (visit: rows.CardVisit) => ({ ...visit, start: toRfc3339(visit.start) })
 
-/** An entry as whoever asks may see it. */
+/** An entry as the actor may see it. */
 export function entrySaid({ shows_contact }: Register, { account_id, ...entry }: rows.EntryRow) {
   return {
     ...entry,

@@ -52,7 +52,7 @@ export async function rebuildBranches(
 
 type Shown = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]
 
-/** The visits that are met, as far as whoever asks may see them, each with another time. */
+/** The visits affected that the actor may see, each with another time. */
 export async function shownVisits(
   actor: AccountActor,
   place: Place,

@@ -72,7 +72,7 @@ function entryOf(url: string, languages: readonly OwnLanguage[]): string {
   return `<url><loc>${url}</loc>${others.join('')}</url>`
 }
 
-// No map is so long; a number beyond is somebody's joke.
+// No map is that long; a higher number is somebody's joke.
 const mostParts = 10_000
 
 /** Slugs are letters, digits and hyphens: nothing in them needs escaping. */

@@ -75,7 +75,7 @@ async function refuseBeforeDesk(tx: Runner, now: Instant, { branch_id }: Pass) {
 
 type Visit = { id: string; status: string; version: number }
 
-/** The visit of now: by the account on this phone, by its code, or by date of birth and last name. */
+/** The visit somebody is here for: by the account on this phone, by its code, or by date of birth and last name. */
 async function visitOf(
   { database }: QueueDeps,
   now: Instant,

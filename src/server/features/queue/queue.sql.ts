@@ -170,7 +170,7 @@ export function foundAs(
     where id = ${ticket.id} and version = ${version} and appointment_id is null and state in ('waiting', 'called', 'serving')`)
 }
 
-/** A number is nobody's after all, wherever it has gone meanwhile. */
+/** Takes a number off the visit it was given to after all, wherever it has gone since. */
 export function notFoundAs(tx: Runner, now: Instant, ticket: Allowed<OneTicket, 'queue.work'>, appointment: string) {
   return tx.run(sql`
     update queue_ticket set found_as = null, version = version + 1, changed_at = ${at(now)}

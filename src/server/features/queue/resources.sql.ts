@@ -153,7 +153,7 @@ export type MetVisit = {
   until: Instant
 }
 
-/** The visits that whoever asks may see and that still need what is out of order. */
+/** The visits that the actor may see and that still need what is out of order. */
 export function visitsMet(run: ReadRunner, now: Instant, branch: string, outage: string) {
   return run.many<MetVisit>(sql`
     select x.id as appointment_id, x.practitioner_id, concat_ws(' ', t.first_name, t.last_name) as patient,

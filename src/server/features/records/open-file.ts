@@ -125,7 +125,7 @@ export function sendFile(
   })
 }
 
-/** A file that does not open, or may no longer be read, ends the answer before its time: whoever reads it notices by its length. */
+/** A file that does not open, or may no longer be read, ends the answer early: the reader notices by its length. */
 async function stream(bytes: Readable, response: Writable) {
   await pipeline(bytes, response).catch(() => response.destroy())
 }

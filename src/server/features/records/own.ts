@@ -9,7 +9,7 @@ import { inFileTurn } from '../../platform/file-turns.ts'
 import { folderById, lockFolders } from './folders.sql.ts'
 import * as rows from './records.sql.ts'
 
-/** The transaction of whoever asks about papers at this moment: what has lapsed by then is out of reach. */
+/** The actor's transaction on papers at this moment: what has lapsed by then is out of reach. */
 export function asRecords<T>(database: Database, actor: Actor, now: Instant, work: (tx: Runner) => Promise<T>) {
   return database.as(reachOfRecords(actor, now), work).catch((error: unknown) => {
     const { code, constraint } = error as { code?: string; constraint?: string }

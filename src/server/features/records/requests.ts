@@ -11,7 +11,7 @@ import type { RecordDeps } from './deps.ts'
 import { allowOwned, asRecords, ownItem, ownPerson } from './own.ts'
 import { give } from './share.ts'
 
-/** For so long it is still said what became of it. */
+/** How long its outcome is still shown. */
 const shownAfter = 30 * day
 
 /** What clinics ask a person for. */

@@ -14,10 +14,10 @@ import { writePiece } from '../../platform/sealed-record.ts'
 import { archiveOf, DamagedItem, gatherRecords, inPieces } from './build-export.ts'
 import * as rows from './due-exports.sql.ts'
 
-/** Whoever was killed while they made it left it for so long. */
+/** How long an archive stays taken by a server that was killed while making it. */
 const lease = hour / 4
 const again = minute
-/** The mark moves once in so many pieces: the page asks every two seconds. */
+/** How many pieces move the progress by one step: the page asks every two seconds. */
 const piecesAMark = 8
 const longSilence = minute
 
@@ -42,7 +42,7 @@ export async function runExport(deps: ExportDeps): Promise<boolean> {
   try {
     await makeWithoutDamaged(deps, due)
   } catch (error) {
-    // Who stood still for so long that another server took over leaves that one's file alone.
+    // A server that stood still until another took over leaves that one's file alone.
     if (await system((tx) => rows.isTakenOver(tx, due))) return true
     // Where files cannot be reached now, what is half there goes when it is made anew, or with its row.
     await files.remove(due.id).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, settingsOf } from '../../core/letter.ts'
@@ -7,7 +8,7 @@ import { when } from '../../core/visit-card.ts'
 import { inLanguage } from '../../platform/language.ts'
 import type { AgendaReader, AgendaVisit } from './agenda.sql.ts'
 
-/** So many stand in the mail; the others are counted. */
+/** The most that the mail lists; the others are counted. */
 const mostTold = 40
 
 /** N43: the visits of the day, for the doctor who asked for it. No patient is named, and nobody's reason: mail is open to many. */
@@ -27,7 +28,7 @@ export function agendaMessages(
       now,
       { email, phone_number: '', account, off: [] },
       {
-        kind: 'N43',
+        kind: messageKinds.agenda,
         subject: t('Today: {count, plural, one {# appointment} other {# appointments}}, the first at {time}', {
           count: visits.length,
           time: timeOf(first),

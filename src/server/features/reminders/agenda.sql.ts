@@ -14,7 +14,7 @@ export type AgendaReader = {
   readonly today: LocalDate
 }
 
-/** So many are looked for at once: looking costs the same for one. */
+/** How many are looked for at once: looking costs the same for one. */
 const mostAtOnce = 100
 
 /**

@@ -1,6 +1,7 @@
 import { timeWords } from '#domain/language/date-words.ts'
 import { t } from '#domain/language/translate.ts'
 import { checkInNewsAt } from '#domain/messages/check-in-news.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { usualWindow } from '#domain/queue/check-in.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -36,7 +37,7 @@ function checkInRows(now: Instant, visit: VisitToCheckIn): MessageRow[] {
           now,
           { account, has_device: has_device === true },
           {
-            kind: 'N23',
+            kind: messageKinds.checkInOpen,
             subject: t('You can check in for {time} now', { time: timeWords(time) }),
             about: visit.id,
             path: `/usr/appointments?visit=${visit.id}`,

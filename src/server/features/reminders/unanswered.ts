@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { readersAtDesk } from '../../core/desk-readers.sql.ts'
 import { insertMessages, noteRows } from '../../core/outbox.ts'
@@ -24,7 +25,7 @@ export async function tellUnanswered(tx: Runner, now: Instant, asked: readonly s
     const rows = (desk.length > 0 ? desk : readers).flatMap(({ account, language, is_doctor: isDoctor }) =>
       inLanguage(language, () =>
         noteRows(now, account, {
-          kind: 'N21',
+          kind: messageKinds.answerAsked,
           subject: t('No answer to the reminder yet: {day}, {time}, {patient}', {
             ...when(visit),
             patient: visit.patient,

@@ -1,6 +1,7 @@
 import { dateWords } from '#domain/language/date-words.ts'
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage, mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { trendOf, type Cell } from '#domain/statistics/measures.ts'
 import type { WeekFigure } from '#domain/statistics/week.ts'
@@ -34,7 +35,7 @@ export function weekMessages(
     const place = nameToSay(nameOfPlace, first && others.length === 0 ? first.name : name, t('The clinic'))
     const path = '/fam/statistics'
     return messageRows(now, to, {
-      kind: 'N44',
+      kind: messageKinds.weekFigures,
       subject: t('{branch}: week of {date}', { branch: place, date: dateWords(week) }),
       path,
       group: 'weekly',

@@ -35,7 +35,7 @@ export const brief: Patience = { tries: 5, oneTry: 4_000, all: 7_000 }
 /** Nobody waits: what the product does by itself, and an operator's commands. */
 export const long: Patience = { tries: 8, oneTry: 60_000, all: 180_000 }
 
-/** After it gave up nobody asks for so long: what hangs must not take everything else along, and what is told to slow down does. */
+/** How long nobody asks it after a failure: what hangs must not take everything else along, and what is told to slow down does. */
 const restMilliseconds = 2_000
 const firstPause = 100
 

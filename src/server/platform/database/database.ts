@@ -25,7 +25,7 @@ export type ReadRunner = Omit<Runner, 'run' | 'asProduct'>
 export type Database = {
   /** Single reads of what everybody may read; a row that belongs to a person is invisible here. */
   readonly read: ReadRunner
-  /** One transaction with the rights of whoever asks: the database shows and changes only what they reach. */
+  /** One transaction with the rights of the actor: the database shows and changes only what they reach. */
   as<T>(who: Asker | Reach, work: (tx: Runner) => Promise<T>): Promise<T>
   /** The same for single statements: each is a transaction of its own and costs one round trip. */
   each(who: Asker | Reach): Runner

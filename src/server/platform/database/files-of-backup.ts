@@ -6,7 +6,7 @@ export type FilesTarget = Pick<BackupFolder, 'write'> & {
   has?(name: string, stamp: string): Promise<boolean>
 }
 
-/** A backup of before, whose files need not be written again. */
+/** An earlier backup, whose files need not be written again. */
 export type EarlierBackup = {
   readonly place: string
   readonly header: Awaited<ReturnType<typeof headerOf>>

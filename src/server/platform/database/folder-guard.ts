@@ -38,7 +38,7 @@ function isAliveSince(text: string): boolean {
     const { pid, began } = JSON.parse(text) as { pid: unknown; began: unknown }
     return typeof pid === 'number' && beginOf(pid) === began && began !== ''
   } catch {
-    // Half a file is nobody's: a holder writes it whole.
+    // Half a file has no holder: a holder writes it whole.
     return false
   }
 }

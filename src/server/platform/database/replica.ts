@@ -4,14 +4,14 @@ import { sql } from './sql.ts'
 
 /** Reads that may be a moment old: on a replica that keeps up, else on the primary. */
 export type SearchReads = {
-  /** `wroteJustNow`: whoever asks has changed something in the last seconds and must see it. */
+  /** `wroteJustNow`: the actor has changed something in the last seconds and must see it. */
   runner(wroteJustNow: boolean): ReadRunner
   close(): Promise<void>
 }
 
 /** A replica that is further behind is not read. */
 const mostBehindMilliseconds = 3000
-/** So long after a change its author reads from the primary; longer than a replica that is read may be behind. */
+/** How long after a change its author reads from the primary; longer than a replica in use may be behind. */
 export const authorSeconds = 10
 const lookEvery = 1000
 const mostNoted = 60

@@ -8,7 +8,7 @@ import { Card } from '../../ui/page.tsx'
 
 type Tested = Answer<'POST /admin/settings/test-mail'>
 
-/** Whether mails really go: one to whoever asks, and what the server said to it. */
+/** Whether mails really leave: sends one to whoever presses the button, and shows what the server answered. */
 export function MailTest({ server }: { server: string | null }) {
   return (
     <SenderTest

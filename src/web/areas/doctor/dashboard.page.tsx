@@ -57,7 +57,7 @@ export default function Dashboard() {
   )
 }
 
-/** Places for the strips of now and next, the figures, and the day. */
+/** Places for the strips "now" and "next", the figures, and the day. */
 function DayComing() {
   return (
     <>

@@ -20,7 +20,7 @@ export function BeforeCall({ visit, now, linkToken }: Props) {
   )
 }
 
-/** A call has no place: when it opens is told in the time of whoever reads it, with the day unless it is today. */
+/** A call has no place: its opening is told in the reader's time, with the day unless it is today. */
 function ownOpening(moment: string): string {
   const zone = viewerZone()
   const time = timeIn(zone, moment)

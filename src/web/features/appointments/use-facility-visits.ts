@@ -74,7 +74,7 @@ export function useFacilityVisits(facility: string, wish: Wish) {
   return { pages, news, show, query }
 }
 
-/** So many a file holds; a longer list is cut, and whoever asks for it is told. */
+/** The most visits a file holds; a longer list is cut, and whoever asked for it is told. */
 export const mostInFile = 10_000
 
 /** Every visit that the filters find, for a file: page by page. */

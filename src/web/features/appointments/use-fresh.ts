@@ -25,7 +25,7 @@ export function useFresh(visits: readonly Visit[], { isSettled, isPicking }: Ask
   const [fresh, setFresh] = useState(none)
   if (seen?.signature !== signature || seen.isSettled !== isSettled) {
     setSeen({ signature, visits, isSettled })
-    // Something else is asked for: what was held back belongs to the list of before.
+    // Something else is asked for: what was held back belongs to the earlier list.
     if (!isSettled) setHeld(undefined)
     if (seen?.isSettled && isSettled) {
       const { came, changed } = freshOf(seen.visits, visits)

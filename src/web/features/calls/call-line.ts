@@ -34,7 +34,7 @@ export function lengthWords({ seconds, call }: CallLine): string {
   return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
 }
 
-/** On the wall of whoever reads it: a call has no place. */
+/** In the reader's time: a call has no place. */
 export function ownWhen({ start, opens_at }: CallLine) {
   const zone = viewerZone()
   return { day: dayIn(zone, start), time: timeIn(zone, start), opens: timeIn(zone, opens_at) }

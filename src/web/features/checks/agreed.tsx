@@ -9,7 +9,7 @@ const act: Record<Proposal['decision'], string> = {
   lift: mark('Confirm again'),
 }
 
-/** That one of two people has decided, who and when, and what that means for whoever reads it; nothing where nobody has. */
+/** Says that one of two people has decided, who and when, and what that means for the reader; nothing where nobody has. */
 export function Agreed({ proposal }: { proposal: Case['proposal'] }) {
   if (!proposal) return null
   return (

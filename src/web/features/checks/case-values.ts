@@ -52,7 +52,7 @@ export function decisionsOn(one: Case): readonly Decision[] {
   return openTo(one).filter((decision) => !hasAgreed(one, decision))
 }
 
-/** Whether whoever reads it has decided so first: what counts now is the word of somebody else. */
+/** Whether the reader made this decision first: now it needs somebody else's. */
 const hasAgreed = ({ proposal }: Case, decision: Decision) =>
   proposal?.is_own === true && proposal.decision === decision
 
@@ -62,7 +62,7 @@ function openTo(one: Case): readonly Decision[] {
   return byState[one.doctor.verification] ?? []
 }
 
-/** Whether there is something to decide, and whoever reads it has revoked the doctor: another person looks at it. */
+/** Whether there is something to decide, and the reader has revoked the doctor: another person looks at it. */
 export function isForAnother({ doctor, revoked_by_you: isRevoker }: Case): boolean {
   return isRevoker && byState[doctor.verification] !== undefined
 }

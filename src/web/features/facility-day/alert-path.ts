@@ -2,7 +2,7 @@ import { addDays } from '#domain/time/local.ts'
 import { wallOf } from '../../lib/format.ts'
 import type { Alert } from './use-facility-day.ts'
 
-/** So far ahead appointments of somebody who is away are counted. Days. */
+/** How far ahead appointments of somebody who is away are counted. Days. */
 const counted = 60
 
 /** Where what waits for somebody is settled. */

@@ -9,7 +9,7 @@ import type { FacilityDay } from './use-facility-day.ts'
 type Beside = { readonly now: number | null; readonly before: number | null }
 type Props = { day: FacilityDay; weekday: string }
 
-/** The key figures of now on the board, each beside that of a week before. */
+/** Today's key figures on the board, each beside that of a week ago. */
 export function DayBoard({ day, weekday }: Props) {
   const passed = Math.max(0, Math.floor((useNow() - Date.parse(day.at)) / 60_000))
   // Whoever waits goes on waiting between two answers of the server.

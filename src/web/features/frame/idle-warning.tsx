@@ -9,13 +9,13 @@ import { leaveArea, logOut } from './log-out.ts'
 import { useOwnAccount } from './use-own-account.ts'
 
 const minute = 60_000
-/** The server ends a staff session after so many minutes without a call, where no clinic says otherwise. */
+/** Minutes without a call after which the server ends a staff session, where no clinic says otherwise. */
 const idleMinutes = 30
 const warnBefore = 2 * minute
 /** Who writes for long asks the server for nothing: it hears this often that somebody is there. */
 const tellEvery = 5 * minute
 
-/** The server notes the use of a session once a minute, so it may end it so much before the last call says. */
+/** The server notes the use of a session once a minute, so it may end one this much too early. */
 const roundedBy = minute
 /** On a bad line not every second. */
 const triedEvery = minute / 2

@@ -2,7 +2,7 @@ import { t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, viewerTime, viewerZone, zoneWords } from '../../lib/format.ts'
 import type { Known } from './meeting.ts'
 
-/** When the call is, on the wall of whoever reads it. */
+/** When the call is, in the reader's time. */
 export function whenOf({ start, opens_at }: Known) {
   const zone = viewerZone()
   return { day: dayIn(zone, start), time: timeIn(zone, start), opens: timeIn(zone, opens_at) }

@@ -1,7 +1,7 @@
 import { call } from '../../lib/browser-call.ts'
 import { problemCode, type CallOptions } from '../../lib/call.ts'
 
-/** After so long in silence the server counts the place as left by itself. Milliseconds. */
+/** How long a place is silent before the server counts it as left. Milliseconds. */
 const forgottenAfter = 10 * 60_000
 const mostPause = 15_000
 

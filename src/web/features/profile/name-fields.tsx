@@ -8,7 +8,7 @@ import type { ProfileValues } from './profile-values.ts'
 
 /** The name that patients read. Another one is no secret: what it costs stands below it. */
 export function NameFields({ form }: { form: ReturnType<typeof useSentForm<ProfileValues>> }) {
-  // A title of before this list, or one that an invitation brought, stays in it.
+  // A title older than this list, or one that an invitation brought, stays in it.
   const own = form.watch('title')
   const words = own === '' || doctorTitles.some((word) => word === own) ? doctorTitles : [...doctorTitles, own]
   return (

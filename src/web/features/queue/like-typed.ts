@@ -1,6 +1,6 @@
 import { foldWords } from '#domain/search/fold.ts'
 
-/** A list of more than so many names has a field that narrows it. */
+/** The most names that a list shows without a field to narrow it. */
 export const longList = 12
 
 /** Those whose name has every word that was typed, wherever it stands; all of them where nothing was. */

@@ -92,7 +92,7 @@ function useIsThere() {
   return isThere
 }
 
-/** Waits for so long, or until it is stopped. */
+/** Waits for a time, or until it is stopped. */
 async function passed(seconds: number, isStopped: () => boolean) {
   for (let second = 0; second < seconds && !isStopped(); second += 1)
     await new Promise((resolve) => setTimeout(resolve, 1000))

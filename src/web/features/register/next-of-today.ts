@@ -1,6 +1,6 @@
 import { isOver, type Status } from '#domain/booking/status.ts'
 
-/** So many of a day stand in the list at first: the search and who was found stay in view. */
+/** How many of a day the list shows at first: the search and who was found stay in view. */
 export const atFirst = 8
 
 type Comes = { readonly id: string; readonly today: { readonly status: Status } | null }

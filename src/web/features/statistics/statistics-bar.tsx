@@ -69,7 +69,7 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
   )
 }
 
-/** Since when the numbers stand. Until they come there is room for it. */
+/** When the figures were counted. Keeps its space until they arrive. */
 function Refresh({ at }: { at: number }) {
   const queries = useQueryClient()
   const now = useNow()

@@ -18,7 +18,7 @@ const shortLoss = 2_000
 const mostConnecting = 10_000
 
 /**
- * When the line is lost, another way is looked for with credentials of now, again and again until there is one. The one who
+ * When the line is lost, another way is looked for with fresh credentials, again and again until there is one. The one who
  * made the first offer makes this one too, and the other one answers: where both offer at once and one gives way, Chromium
  * 150 connects and sends nothing any more.
  */

@@ -2,7 +2,7 @@ import type { LineSample } from './ladder.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a line lost while it was away stands in its numbers for so long: it says nothing of how it does now. Milliseconds. */
+/** How long what a line lost while it was away still shows in its numbers, which then say nothing of how it is now. Milliseconds. */
 const settling = 7_000
 
 /** Returns how the line does, from what the browser counts about it; null while nothing goes through it, and in its first seconds. */

@@ -17,7 +17,7 @@ export type TransportWish = {
   /** Who this browser is in the call. */
   readonly self: string
   readonly servers: readonly RTCIceServer[]
-  /** Fetches credentials anew: those of before may have expired when the line is lost. */
+  /** Fetches fresh credentials: the earlier ones may have expired when the line is lost. */
   readonly freshServers: () => Promise<readonly RTCIceServer[]>
   /** Carries a signal by the product's own channel; it is asked again until it went through or can do so no more. */
   readonly send: (to: string, signal: Signal) => Promise<unknown>

@@ -89,7 +89,7 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
   )
 }
 
-/** Where a clock here is ahead of the server's, or the line is gone, the end is asked for again after so long. */
+/** Where a clock here is ahead of the server's, or the line is gone: how long until the end is asked for again. */
 const askedAgainAfter = 15_000
 
 /** Reads the shelf again when the hour of an emergency is over: what it opened closes here too. */

@@ -36,7 +36,7 @@ export function usePrint(path: string) {
   return { printed, isGathering, print }
 }
 
-/** So many pages, or as many as there are. */
+/** The first pages, up to a number. */
 async function pagesOf(path: string, count: number, signal: AbortSignal): Promise<Blob[]> {
   const pages: Blob[] = []
   for (let page = 1; page <= count && !signal.aborted; page += 1) {

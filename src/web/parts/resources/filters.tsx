@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 
-/** So long after the last key a search that is written down is asked. Milliseconds. */
+/** How long after the last key a search that is noted in the audit is sent. Milliseconds. */
 const untilAsked = 500
 
 /** How a control of a line of filters looks. */

@@ -9,7 +9,7 @@ export const noteWords: Record<NoteState, string> = {
   down: mark('Out of order'),
 }
 
-/** From when until when a note holds, on the clock of whoever reads. */
+/** From when until when a note holds, on the clock of the reader. */
 export function spanOfNote({
   starts_at: starts,
   ends_at: ends,

@@ -11,7 +11,7 @@ type DayProps = {
   children: (start: string) => ReactNode
 }
 
-/** So many times are read in one look; more of them stand in parts of the day. */
+/** The most times that are shown as one list; more are grouped by part of the day. */
 const mostInOne = 8
 const parts = { morning: mark('Morning'), afternoon: mark('Afternoon'), evening: mark('Evening') } as const
 

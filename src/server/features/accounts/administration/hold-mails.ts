@@ -1,6 +1,7 @@
 import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
 import type { Mail } from '../../../core/outbox.ts'
 
@@ -14,7 +15,12 @@ export function onHoldMail(site: MailSite, to: string, isDoctorClosed: boolean):
     t('If you think that this is wrong, write to us.'),
   ]
   const action = { words: t('Write to us'), link: `${site.publicUrl}/contact` }
-  return { to, kind: 'N46', subject, letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }) }
+  return {
+    to,
+    kind: messageKinds.accountChanged,
+    subject,
+    letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }),
+  }
 }
 
 /** What they read when they can log in again. */
@@ -22,5 +28,10 @@ export function openAgainMail(site: MailSite, to: string, userType: UserType): M
   const subject = t('Your {brand} account is open again', { brand: site.brand })
   const lead = [t('It is no longer on hold. You can log in as before.')]
   const action = { words: t('Log in'), link: `${site.publicUrl}/auth/login/${doorOf(userType)}` }
-  return { to, kind: 'N46', subject, letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }) }
+  return {
+    to,
+    kind: messageKinds.accountChanged,
+    subject,
+    letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }),
+  }
 }

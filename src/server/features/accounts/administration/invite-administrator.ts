@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyMails } from '../../../core/asked-mail.ts'
@@ -51,5 +52,10 @@ export function administratorInvitedMail(site: MailSite, to: string, invited: st
     t('If you did not expect this, look at who sent it in the audit.'),
   ]
   const action = { words: t('Open the people page'), link: `${site.publicUrl}/admin/people` }
-  return { to, kind: 'N46', subject, letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }) }
+  return {
+    to,
+    kind: messageKinds.accountChanged,
+    subject,
+    letter: letter({ title: subject, lead, action, why: whyOwnAccount(site) }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { brings } from '#domain/access/newcomer.ts'
 import { listComma, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { letter, whyOwnAccount } from '../../../core/letter.ts'
 import { queueMail } from '../../../core/outbox.ts'
@@ -25,7 +26,7 @@ export function askForNewInvitation(deps: AccountDeps, actor: Actor, token: stri
     const place = [facility, branch].filter(Boolean).join(listComma()) || deps.site.brand
     const mail = inLanguage(inviter.language, () => ({
       to: inviter.email,
-      kind: 'N38',
+      kind: messageKinds.invitationAnswered,
       subject: t('Somebody asks for a new invitation'),
       letter: letter({
         title: t('Somebody asks for a new invitation'),

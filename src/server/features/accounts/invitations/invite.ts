@@ -1,6 +1,7 @@
 import { listComma, t } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { allowed } from '#domain/access/allowed.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
@@ -209,7 +210,7 @@ export function invitationMail(
 ): Mail {
   return {
     to: email,
-    kind: 'N37',
+    kind: messageKinds.invitation,
     subject: t('You are invited to {brand}', { brand: site.brand }),
     letter: letter({
       title: t('You are invited'),

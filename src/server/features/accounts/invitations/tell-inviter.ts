@@ -1,5 +1,6 @@
 import type { UserType } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { insertMessages, noteRows } from '../../../core/outbox.ts'
@@ -18,7 +19,7 @@ export async function tellInviter(tx: Runner, now: Instant, account: string, inv
     const name = nameToSay(nameOfPerson, `${joined.first_name} ${joined.last_name}`, t('Somebody'))
     const place = everywhere ? facility : branch
     const subject = place ? t('{name} joined {place}', { name, place }) : t('{name} accepted your invitation', { name })
-    return noteRows(now, by, { kind: 'N38', subject, path: peoplePageOf(kind, inviter) })
+    return noteRows(now, by, { kind: messageKinds.invitationAnswered, subject, path: peoplePageOf(kind, inviter) })
   })
   await insertMessages(tx, rows)
 }

@@ -46,7 +46,7 @@ export async function papersByMessage(
   return byMessage
 }
 
-/** What is in reach of whoever asks: its name, and by what they open it. By a link, or as who helped to hand it in, nobody does. */
+/** What is within the actor's reach: its name, and how they may open it. A link, or having helped to hand it in, opens nothing. */
 function cardOf(
   { actor, side }: { actor: Actor; side: Side },
   visit: Visit,

@@ -55,7 +55,7 @@ export type BroughtFile = FileRow & {
   has_helper: boolean
 }
 
-/** What of it is in reach of whoever asks. */
+/** What of it is within the actor's reach. */
 export function broughtFiles(
   tx: ReadRunner,
   now: Instant,

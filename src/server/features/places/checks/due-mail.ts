@@ -1,5 +1,6 @@
 import { dateWords } from '#domain/language/date-words.ts'
 import { t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
@@ -25,7 +26,7 @@ export function dueMessages(
       now,
       { account, email, phone_number: '', off: [] },
       {
-        kind: 'N58',
+        kind: messageKinds.facilityCheckDue,
         subject,
         path: '/fam/dashboard',
         letter: letter({

@@ -1,4 +1,5 @@
 import { mark, t } from '#domain/language/translate.ts'
+import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityDecision } from '#domain/verification/facility-check.ts'
@@ -53,7 +54,7 @@ export function decisionMessages(
       now,
       { account, email, phone_number: '', off: [] },
       {
-        kind: 'N59',
+        kind: messageKinds.facilityDecision,
         subject,
         path: '/fam/dashboard',
         letter: letter({

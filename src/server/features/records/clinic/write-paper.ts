@@ -81,7 +81,7 @@ export function takePaperPiece(
   })
 }
 
-/** A document that whoever asks may write for this clinic; to others it does not exist. */
+/** A document that the actor may write for this clinic; to others it does not exist. */
 async function comingPaper(tx: Runner, actor: AccountActor, id: string) {
   const found = await uploadById(tx, id)
   return allow(

@@ -115,7 +115,7 @@ export function takeAway(deps: RecordDeps, actor: Actor, { appointmentId, itemId
     await lockResources(tx, [lockKey(`documents of ${visit.id}`)])
     await lockItem(tx, itemId)
     const { document, question } = await documentOf(tx, actor, visit, itemId)
-    // What waits for its message is nobody's business yet; what a message brought goes by the rule of all documents.
+    // A document that waits for its message concerns nobody yet; one that a message brought follows the rule of all documents.
     if (question !== withMessage || (await rows.isBrought(tx, visit, itemId))) refuseBegun(now, visit)
     const isWhole = document.received === document.size
     const others = (await rows.handedIn(tx, visit)).filter((one) => one.question === question && one.id !== itemId)
