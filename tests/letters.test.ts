@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { calendarOf } from '#domain/booking/calendar-file.ts'
 import { languages } from '#domain/language/languages.ts'
 import { timeWords } from '#domain/language/date-words.ts'
+import type { messageKinds } from '#domain/messages/message-kinds.ts'
 import { day, instant, minute } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { letterHtml } from '#server/platform/letter-html.ts'
@@ -276,22 +277,34 @@ test('what an older version left in the outbox goes out in the same two forms', 
   expect(htmlOf(letter)).toContain('Ignore it &lt;b&gt;otherwise&lt;/b&gt;.')
 })
 
-test('a code stands for one message, whoever reads it', () => {
+test('a kind stands for one message, whoever reads it', () => {
   const root = join(import.meta.dirname, '../src/server')
   const places = new Map<string, Set<string>>()
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  // Statistics count messages and send none.
-  for (const file of files.filter((name) => !name.includes('features/statistics/')))
-    for (const [, code = ''] of readFileSync(join(root, file), 'utf8').matchAll(/'(N\d\d)'/g))
-      places.set(code, (places.get(code) ?? new Set()).add(file))
+  // They ask for the kind of a message and send none.
+  const senders = files.filter((name) => !/mail-stops\.ts$|notifications\.routes\.ts$/.test(name))
+  for (const file of senders)
+    for (const [, kind = ''] of readFileSync(join(root, file), 'utf8').matchAll(/messageKinds\.(\w+)/g))
+      places.set(kind, (places.get(kind) ?? new Set()).add(file))
   expect(places.size).toBeGreaterThan(20)
   // A code that proves an address; what a patient did, told to both sides; what the clinic moves, to another time or to the
   // phone; what became of an invitation; a change of what opens an account; what is shared no longer, told to both sides;
-  // the waiting list, for who has a visit and for who has none.
-  const ofSeveral = ['N01', 'N12', 'N13', 'N15', 'N31', 'N33', 'N34', 'N35', 'N38', 'N46']
-  expect([...places].filter(([code, { size }]) => size > 1 && !ofSeveral.includes(code)).map(([code]) => code)).toEqual(
-    [],
-  )
+  // the waiting list, for who has a visit and for who has none; words of the clinic, and news of its doctor's licence.
+  const ofSeveral: (keyof typeof messageKinds)[] = [
+    'code',
+    'movedByPatient',
+    'movedByClinic',
+    'cancelledByPatient',
+    'invitationAnswered',
+    'accountChanged',
+    'sharing',
+    'waitingJoined',
+    'timeHeld',
+    'offerEnded',
+    'aboutVisit',
+  ]
+  const several = [...places].filter(([, { size }]) => size > 1).map(([kind]) => kind)
+  expect(several.toSorted()).toEqual(ofSeveral.toSorted())
 })
 
 test('the text message that brings the way into a call leads on to it: the door is one tap away', () => {
