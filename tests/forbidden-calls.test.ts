@@ -208,3 +208,7 @@ test('passwords, codes and keys come in the body of a call, never in its address
   )
   expect(wrong).toEqual([])
 })
+
+test('what is kept for years is kept for those of the calendar', () => {
+  expect(having(/\b3\d{2,3}(\.25)? \* day\b/, /\.tables\.ts$/)).toEqual([])
+})

@@ -21,6 +21,9 @@ export const retentionWords = {
   administrative: mark('About dates, forms and payment: kept for 3 years'),
 } as const satisfies Record<Retention, string>
 
+/** Years for which it is kept who looked at a paper, and why they could. */
+export const looksKept = 3
+
 /** Everything of a patient stays open for so long to who opened it for an emergency. */
 export const emergencyLasts = hour
 

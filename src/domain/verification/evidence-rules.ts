@@ -20,8 +20,8 @@ export const lookLasts = hour
 
 /** A document is erased so long after the decision it was for; what was found, and the hash of the document, stay. */
 export const evidenceKept = 30 * day
-/** And so long after it was handed in, where nobody decides on it: its doctor never sent it, or is not looked at. */
-export const undecidedKept = 365 * day
+/** And so many years after it was handed in, where nobody decides on it: its doctor never sent it, or is not looked at. */
+export const undecidedYears = 1
 
 /** Returns the type of a content, or undefined where such documents are not taken. */
 export function evidenceTypeOf(mime: string | undefined): EvidenceType | undefined {
