@@ -212,3 +212,8 @@ test('passwords, codes and keys come in the body of a call, never in its address
 test('what is kept for years is kept for those of the calendar', () => {
   expect(having(/\b3\d{2,3}(\.25)? \* day\b/, /\.tables\.ts$/)).toEqual([])
 })
+
+test('statements put the name of a doctor together in one place, and no screen takes "Other" for a title', () => {
+  expect(having(/concat_ws\([^`]*\btitle\b[^`]*first_name/)).toEqual(['server/core/doctor-name.sql.ts'])
+  expect(having(/\[(\w+\.)?title, (\w+\.)?first_name/)).toEqual([])
+})

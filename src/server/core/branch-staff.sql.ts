@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { Recipient } from './outbox.ts'
@@ -10,7 +11,7 @@ export type BranchStaff = Recipient & { branch: string; doctor: string; language
 export function staffOfBranches(tx: Runner, now: Instant, practitioner: string, branches: readonly string[]) {
   return tx.asProduct((product) =>
     product.many<BranchStaff>(sql`
-    select b.id as branch, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, a.id as account, a.email,
+    select b.id as branch, ${doctorName(sql`d`)} as doctor, a.id as account, a.email,
       a.phone_number, a.mails_off as off, a.language, s.path
     from branch b join practitioner d on d.id = ${practitioner}
     cross join lateral (

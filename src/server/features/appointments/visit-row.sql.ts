@@ -15,6 +15,7 @@ import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/told-visit.ts'
 import type { TimeToBook } from '../../core/times-to-book.ts'
 import { standsVerified } from '../../core/verified.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -140,7 +141,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on, x.service_id,
   x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_reason, p.late_until,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
+  ${doctorName(sql`p`)} as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
   exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
   b.name as branch_name, b.address, b.city, b.phone, b.directions, ${shownName} as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
     select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')

@@ -13,6 +13,7 @@ import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lastDay } from '../../core/digest-days.ts'
 import { loadDays } from '../../core/read-days.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -76,7 +77,7 @@ async function unlistedPage(run: ReadRunner, now: Instant, own: string | null, s
   const row = await run.one<
     Omit<Page, 'speaks' | 'verified_words' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
   >(sql`
-    select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
+    select p.id as practitioner_id, p.slug, ${doctorName(sql`p`)} as name,
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, case when ${standsVerified} then p.verified_on end as verified_on, p.verified_source, p.verified_until, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid

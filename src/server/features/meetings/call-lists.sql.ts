@@ -9,6 +9,7 @@ import {
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { instant, later, type Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { shownTest, type ShownTest } from './meetings.sql.ts'
@@ -50,7 +51,7 @@ const hostIsIn = (now: Instant) => sql`exists (select from call_place h
       and h.seen_at >= ${at(later(now, -silence))})`
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
+  ${doctorName(sql`p`)} as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   ${waitingSince(now)} as waiting_since, ${hostIsIn(now)} as host_is_in,

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { holdsPoint, type Priority, type TicketState, ticketStates } from '#domain/queue/ticket.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { BranchRow } from './settings.sql.ts'
@@ -32,7 +33,7 @@ export type TicketRow = {
 
 const columns = sql`t.id, t.prefix, t.number, t.state, t.priority, t.point_id, t.appointment_id, a.status as visit_status, a.version as visit_version,
   nullif(concat_ws(' ', p.first_name, p.last_name), '') as patient, a.service_name as service,
-  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
+  nullif(${doctorName(sql`d`)}, '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
   t.calls, t.raised_at, t.held_until, t.note, t.version`
 const source = sql`queue_ticket t left join appointment a on a.id = t.appointment_id left join patient p on p.id = a.patient_id
   left join practitioner d on d.id = a.practitioner_id`
@@ -210,7 +211,7 @@ export type PointRow = {
 }
 
 const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.lanes, s.directions, s.step_free, s.practitioner_id,
-  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.services, s.version`
+  nullif(${doctorName(sql`d`)}, '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.services, s.version`
 const pointSource = sql`service_point s join branch b on b.id = s.branch_id left join practitioner d on d.id = s.practitioner_id`
 
 export function pointsOf(run: ReadRunner, branch: string) {
@@ -225,7 +226,7 @@ export function pointById(run: ReadRunner, branch: string, id: string) {
 
 export function doctorsOf(run: ReadRunner, branch: string) {
   return run.many<{ practitioner_id: string; name: string }>(sql`
-    select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name
+    select d.id as practitioner_id, ${doctorName(sql`d`)} as name
     from practitioner_branch w join practitioner d on d.id = w.practitioner_id
     where w.branch_id = ${branch} and w.state = 'active' order by d.last_name, d.first_name limit 300`)
 }
