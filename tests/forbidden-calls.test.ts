@@ -217,3 +217,7 @@ test('statements put the name of a doctor together in one place, and no screen t
   expect(having(/concat_ws\([^`]*\btitle\b[^`]*first_name/)).toEqual(['server/core/doctor-name.sql.ts'])
   expect(having(/\[(\w+\.)?title, (\w+\.)?first_name/)).toEqual([])
 })
+
+test('whether a membership holds now, or will, is asked in the words of one place', () => {
+  expect(having(/\bm\.until is null or m\.until >/)).toEqual(['server/core/membership-now.sql.ts'])
+})
