@@ -44,7 +44,7 @@ export type CallLine = {
 /** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. Nobody waits for what is over. */
 const waitingSince = (now: Instant) => sql`(select min(w.knocked_at) from call_place w
     where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host' and w.seen_at >= ${at(later(now, -resumeWithin))}
-      and m.state not in ('ended', 'missed', 'moved_to_phone') and (status_is(x.status, 'expected') or x.status = 'in_progress'))`
+      and m.state not in ('ended', 'missed', 'moved_to_phone') and status_is(x.status, 'agreed_now'))`
 
 const hostIsIn = (now: Instant) => sql`exists (select from call_place h
     where h.appointment_id = x.id and h.role = 'host' and h.state in ('admitted', 'connected', 'reconnecting')
@@ -83,7 +83,7 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - case when m.state = any (${runningStates}) then ${offeredFor(true)} else ${offeredFor(false)} end * interval '1 millisecond'
+  const isAhead = sql`(status_is(x.status, 'open') and x.end_at > ${at(now)}::timestamptz - case when m.state = any (${runningStates}) then ${offeredFor(true)} else ${offeredFor(false)} end * interval '1 millisecond'
     and m.state <> all (${doneStates}))`
   const which =
     tab === 'upcoming'

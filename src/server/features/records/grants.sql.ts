@@ -25,7 +25,7 @@ export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
     from practitioner d left join lateral (
       select a.id, a.start_at, a.time_zone from appointment a
       where a.practitioner_id = d.id and a.patient_id = ${patient}
-        and (a.status = 'in_progress' or (status_is(a.status, 'ahead') or status_is(a.status, 'expected')) and a.end_at > ${at(now)})
+        and status_is(a.status, 'open') and (a.status = 'in_progress' or a.end_at > ${at(now)})
       order by a.start_at limit 1) n on true
     where exists (select from appointment a where a.practitioner_id = d.id and a.patient_id = ${patient}
       and not status_is(a.status, 'off_calendar'))
@@ -39,7 +39,7 @@ export function branchesOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<BranchRow>(sql`
     select b.id, b.name, (select a.id from appointment a
       where a.branch_id = b.id and a.patient_id = ${patient}
-        and (a.status = 'in_progress' or (status_is(a.status, 'ahead') or status_is(a.status, 'expected')) and a.end_at > ${at(now)})
+        and status_is(a.status, 'open') and (a.status = 'in_progress' or a.end_at > ${at(now)})
       order by a.start_at limit 1) as visit_id
     from branch b where exists (select from appointment a where a.branch_id = b.id and a.patient_id = ${patient}
       and not status_is(a.status, 'off_calendar')) or exists (
