@@ -5,6 +5,7 @@ import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
+import { usualWindow } from '#domain/queue/check-in.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import { doneStates, runningStates } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
@@ -150,7 +151,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, v.follow_up_weeks, ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit, x.answer_by, x.moved_from,
   x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
-  x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
+  x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, ${usualWindow.before}) as check_in_before, coalesce(qs.check_in_after, ${usualWindow.after}) as check_in_after,
   (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id, 'doctor_point',
     (select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null
       and dp.state = 'open' order by dp.name limit 1)) from queue_ticket k
