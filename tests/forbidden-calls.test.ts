@@ -221,3 +221,7 @@ test('statements put the name of a doctor together in one place, and no screen t
 test('whether a membership holds now, or will, is asked in the words of one place', () => {
   expect(having(/\bm\.until is null or m\.until >/)).toEqual(['server/core/membership-now.sql.ts'])
 })
+
+test('what an error of the database says is read in one place', () => {
+  expect(having(/error as \{|'23505'|'TW409'/, /^server/)).toEqual(['server/platform/database/broken-rule.ts'])
+})

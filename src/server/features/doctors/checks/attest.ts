@@ -13,7 +13,7 @@ import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'
 import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
-import { follow, orTaken } from './decide-check.ts'
+import { follow, orLicenceTaken } from './decide-check.ts'
 
 /**
  * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves
@@ -56,7 +56,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       source: here.facility,
       givenOut: by,
     }
-    if (!(await orTaken(() => standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
+    if (!(await orLicenceTaken(standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
     await follow(deps, tx, actor, { practitioner, from, to: decision.to })
     const mailbox = await accountMailbox(tx, here.account)
     if (mailbox) await tellOfCheck(tx, now, mailbox, () => vouchedMail(deps, here.facility))
