@@ -89,7 +89,7 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
 /** How a file of one's own that was begun is asked after and goes on. */
 export const ownPieces: Pick<Way, 'ask' | 'bring'> = {
   ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
-  bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
+  bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece }),
 }
 
 /** Into a folder of one's own; or as the newer file of a document. */

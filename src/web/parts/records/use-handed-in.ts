@@ -132,7 +132,7 @@ function wayIn(of: OfVisit, question: string, file: File): Way {
     bring: (itemId, piece) =>
       call(
         'PUT /appointments/:appointmentId/documents/:itemId',
-        { params: { ...params, itemId }, body: piece as never },
+        { params: { ...params, itemId }, body: piece },
         byOf(of),
       ),
   }
