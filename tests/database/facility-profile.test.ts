@@ -38,7 +38,7 @@ const save = async (wish: Partial<BodyOf<'PUT /facilities/:facilityId/profile'>>
     params: params(),
     body: { ...details, version: (await read()).version, ...wish },
   })
-const protect = async (wish: { second_step?: boolean; idle_minutes?: number | null }) =>
+const protect = async (wish: Partial<BodyOf<'PUT /facilities/:facilityId/security'>>) =>
   app.person(manager).call('PUT /facilities/:facilityId/security', {
     params: params(),
     body: { second_step: false, idle_minutes: null, ...wish, version: (await read()).version },

@@ -28,7 +28,11 @@ export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
         await saved(
           call('PUT /facilities/:facilityId/security', {
             params: { facilityId: profile.id },
-            body: { second_step, idle_minutes: idle_minutes === '' ? null : (Number(idle_minutes) as 10), version },
+            body: {
+              second_step,
+              idle_minutes: idleChoices.find((minutes) => String(minutes) === idle_minutes) ?? null,
+              version,
+            },
           }),
         ),
       ),
