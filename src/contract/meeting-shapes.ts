@@ -1,23 +1,11 @@
 import { z } from 'zod'
+import { callRoles, callStates, participantStates, proofs } from '#domain/meetings/call.ts'
 import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
 
 /** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
 export const ofParticipant = ofMeeting.extend({ participantId: id })
 
-/** By what somebody is known in a call: nobody who merely holds its address is taken for the patient. */
-export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
-export const callRoles = ['host', 'patient', 'guest'] as const
-export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
-export const participantStates = [
-  'waiting',
-  'admitted',
-  'connected',
-  'reconnecting',
-  'left',
-  'denied',
-  'removed',
-] as const
 export const testResults = ['green', 'amber', 'red'] as const
 /** As the clinic reads a test: `untried` is one in which all worked but the line, which nothing here could try. */
 export const shownTests = [...testResults, 'untried'] as const
