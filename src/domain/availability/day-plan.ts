@@ -24,7 +24,7 @@ const wholeDay = { start: 0, end: 1440 }
 
 /** Returns how a day of a calendar is drawn: when the doctor is there by the weekly hours and dates, and which leave cuts it. */
 export function dayPlan(date: LocalDate, rules: readonly Rule[], exceptions: readonly Exception[]): DayPlan {
-  let open = mergedOf(rules.flatMap((rule) => stretchesOf(minutesIn(rule), date, (day) => holdsOn(rule, day))))
+  let open = mergedOf(rules.flatMap((rule) => stretchesOf(stretchOf(rule), date, (day) => holdsOn(rule, day))))
   let leave: Stretch[] = []
   for (const exception of exceptions) {
     const { from_date, until_date } = exception
@@ -78,10 +78,11 @@ function holdsOn({ weekday, valid_from, valid_until, alternate_from }: Rule, dat
 }
 
 function timesOf({ start, end }: Exception): Stretch {
-  return start && end ? minutesIn({ start, end }) : wholeDay
+  return start && end ? stretchOf({ start, end }) : wholeDay
 }
 
-function minutesIn({ start, end }: { readonly start: string; readonly end: string }): Stretch {
+/** The hours of a wall as minutes of a day. */
+export function stretchOf({ start, end }: { readonly start: string; readonly end: string }): Stretch {
   return { start: minutesOf(asTimeOfDay(start)), end: minutesOf(asTimeOfDay(end)) }
 }
 

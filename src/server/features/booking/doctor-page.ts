@@ -1,10 +1,10 @@
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { freeStarts } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import { asZone, atWall, utcDate, wallAt } from '#domain/time/zone.ts'
 import { languageName } from '#domain/language/language-name.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
@@ -196,8 +196,8 @@ export async function freeTimes(
     needsOf: service.has_needs ? { service: service.id, mode: offering.mode } : null,
     ...(service.capacity > 1 ? { groupService: service.id } : {}),
     modelEnds: lastDay(now),
-    from: addDays(utcDayOf(window.start), -2),
-    until: addDays(utcDayOf(window.end), 1),
+    from: addDays(utcDate(window.start), -2),
+    until: addDays(utcDate(window.end), 1),
   })
   return freeStarts({ days, needs, service: timesOfService(service), window, now }, limit)
 }

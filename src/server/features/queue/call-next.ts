@@ -29,7 +29,7 @@ export function callNext(
   { branchId, pointId }: AtPoint,
 ): Promise<Answer<'POST /branches/:branchId/points/:pointId/call'>> {
   const now = deps.clock.now()
-  return inLine(deps, branchId, () =>
+  return oneByOne(deps, branchId, () =>
     deps.database.as(actor, async (tx) => {
       await lockResources(tx, [lineKey(branchId)])
       const point = await loadPoint(tx, actor, 'queue.work', now, { branchId, pointId })
@@ -74,6 +74,6 @@ export function changePointState(
  * One after another for a branch within this server: between servers the lock decides. A point takes one person at a time:
  * the index of the table has the last word.
  */
-export function inLine<T>({ turns }: QueueDeps, branch: string, work: () => Promise<T>): Promise<T> {
+export function oneByOne<T>({ turns }: QueueDeps, branch: string, work: () => Promise<T>): Promise<T> {
   return orTaken(turns.run(lineKey(branch), work), 'queue_ticket_at_point', () => refuse('point_busy'))
 }

@@ -1,8 +1,9 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import { holdsPoint, type Priority, type TicketState, ticketStates } from '#domain/queue/ticket.ts'
+import type { Priority, TicketState } from '#domain/queue/ticket.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { doctorName } from '../../core/doctor-name.sql.ts'
+import { openTicketStates } from '../../core/ticket-links.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { BranchRow } from './settings.sql.ts'
@@ -53,15 +54,13 @@ export function ticketById(run: ReadRunner, branch: string, id: string) {
     where t.id = ${id} and t.branch_id = ${branch}`)
 }
 
-const stillOpen = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
-
 /** Whoever was there is done, whoever was called did not come, and whoever waited has left, where the day of the queue is over. */
 export function endOldTickets(tx: Runner, now: Instant, limit: number): Promise<number> {
   return tx.run(sql`
     update queue_ticket t set point_id = null, version = t.version + 1, changed_at = ${at(now)},
       state = case t.state when 'serving' then 'done' when 'called' then 'missed' else 'left' end
     where t.id in (select o.id from queue_ticket o join branch b on b.id = o.branch_id
-      where o.state = any (${stillOpen}) and o.day < queue_day(${at(now)}, b.time_zone)
+      where o.state = any (${openTicketStates}) and o.day < queue_day(${at(now)}, b.time_zone)
       order by o.id limit ${limit} for update of o skip locked)`)
 }
 

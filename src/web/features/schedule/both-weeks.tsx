@@ -1,8 +1,9 @@
 import { changedDays } from '#domain/availability/rota.ts'
+import { stretchOf } from '#domain/availability/day-plan.ts'
 import { listComma, t } from '#domain/language/translate.ts'
 import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'
+import { type RotaDoctor, stretchShort } from './use-rota.ts'
 import type { Period } from './use-setup.ts'
 
 type BothProps = {
