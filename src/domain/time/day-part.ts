@@ -1,4 +1,4 @@
-import { asTimeOfDay, minutesOf } from './local.ts'
+import { asTimeOfDay, minutesOf, minutesPerDay } from './local.ts'
 
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
@@ -17,5 +17,5 @@ export function minutesOfPart(part: DayPart | undefined): { start: number; end: 
   const [afternoon, evening] = [minutesOf(asTimeOfDay(noon)), minutesOf(asTimeOfDay(five))]
   if (part === 'morning') return { start: 0, end: afternoon }
   if (part === 'afternoon') return { start: afternoon, end: evening }
-  return { start: part === 'evening' ? evening : 0, end: 24 * 60 }
+  return { start: part === 'evening' ? evening : 0, end: minutesPerDay }
 }

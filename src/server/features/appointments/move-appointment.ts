@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { freeStarts } from '#domain/availability/day-bits.ts'
+import { emptyDay, freeStarts } from '#domain/availability/day-bits.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -122,7 +122,7 @@ export async function refuseUnlessFree(
     horizonDays: isStaff ? bookedAhead : plan.horizon_days,
   }
   // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
-  const rulesOnly = days.map((day) => ({ ...day, busy: '0'.repeat(288) }))
+  const rulesOnly = days.map((day) => ({ ...day, busy: emptyDay }))
   const window = { start, end: instant(start + 1) }
   if (freeStarts({ days: rulesOnly, needs: [], service, window, now }, 1).length === 0) throw new Refusal('not_offered')
 }

@@ -2,7 +2,7 @@ import { freeStarts } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
-import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { day, instant, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, utcDate, wallAt } from '#domain/time/zone.ts'
 import { languageName } from '#domain/language/language-name.ts'
@@ -210,7 +210,7 @@ export async function nearestTimes(
   service: ServiceRow,
   start: Instant,
 ): Promise<string[]> {
-  const week = 7 * 86_400_000
+  const week = 7 * day
   const window = { start: instant(Math.max(now, start - week)), end: instant(start + week) }
   const times = await freeTimes(run, now, offering, service, window)
   return times

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
 import { roomClashes, weekFrom, type RoomClash } from '#domain/availability/rota.ts'
-import { asLocalDate, timeOf } from '#domain/time/local.ts'
+import { asLocalDate, minutesPerDay, timeOf } from '#domain/time/local.ts'
 import type { Stretch } from '#domain/availability/day-plan.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
@@ -33,5 +33,5 @@ export function stretchShort({ start, end }: Stretch): string {
 
 /** Full hours are said without minutes: a week of them is read at a glance. */
 function clockWords(minutes: number): string {
-  return timeWords(timeOf(minutes % 1440)).replace(/:00(?=[ap]m$)/, '')
+  return timeWords(timeOf(minutes % minutesPerDay)).replace(/:00(?=[ap]m$)/, '')
 }
