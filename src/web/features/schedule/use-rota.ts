@@ -5,7 +5,7 @@ import { asLocalDate, minutesPerDay, timeOf } from '#domain/time/local.ts'
 import type { Stretch } from '#domain/availability/day-plan.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
-import { timeWords } from '../../lib/format.ts'
+import { timeWords, weekdayNames } from '../../lib/format.ts'
 
 export type Rota = Answer<'GET /branches/:branchId/rota'>
 export type RotaDoctor = Rota['doctors'][number]
@@ -34,4 +34,9 @@ export function stretchShort({ start, end }: Stretch): string {
 /** Full hours are said without minutes: a week of them is read at a glance. */
 function clockWords(minutes: number): string {
   return timeWords(timeOf(minutes % minutesPerDay)).replace(/:00(?=[ap]m$)/, '')
+}
+
+/** The name of a weekday; 1 is Monday. */
+export function dayName(weekday: number): string {
+  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
 }
