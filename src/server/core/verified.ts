@@ -91,7 +91,7 @@ export function refuseUnverified({ is_verified }: { readonly is_verified: boolea
 const notYet = mark('This doctor’s licence is not verified yet')
 
 /** What the people of a clinic read of a doctor who stood before; patients are told of their visits alone. */
-const nowClosed: Readonly<Record<string, string>> = {
+const nowClosed: { readonly [State in VerificationState]?: string } = {
   suspended: mark('This doctor is suspended. Nobody can be booked until that is lifted'),
   revoked: mark('This doctor’s verification was revoked. Nobody can be booked'),
   appealed: mark('This doctor’s verification was revoked. Nobody can be booked'),
@@ -99,7 +99,10 @@ const nowClosed: Readonly<Record<string, string>> = {
 }
 
 /** The same for the clinic's own people, who read which state it is. */
-export function refuseUnverifiedHere(doctor: { readonly is_verified: boolean; readonly verification: string }) {
+export function refuseUnverifiedHere(doctor: {
+  readonly is_verified: boolean
+  readonly verification: VerificationState
+}) {
   if (!doctor.is_verified) refuse('not_bookable', { detail: t(nowClosed[doctor.verification] ?? notYet) })
 }
 

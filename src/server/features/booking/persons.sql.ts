@@ -3,7 +3,7 @@ import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import type { NewMember } from '../../core/patients.ts'
@@ -52,7 +52,7 @@ export type BookingContext = {
   service: ServiceRow
   facility_id: string
   is_verified: boolean
-  verification: string
+  verification: VerificationState
   age_from: number | null
   age_to: number | null
   doctor: string

@@ -7,7 +7,7 @@ import {
   type StatusList,
   type StatusPurpose,
 } from '#domain/verification/credential.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import { lostStates } from '#domain/verification/state-meanings.ts'
 import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -23,7 +23,7 @@ export type CredentialRow = {
   replaced_at: Instant | null
   /** The doctor has made another one since. */
   has_newer: boolean
-  verification: string
+  verification: VerificationState
   photo: string | null
 }
 
@@ -46,10 +46,10 @@ export function liveCredential(run: ReadRunner, practitioner: string) {
     where c.practitioner_id = ${practitioner} and c.replaced_at is null`)
 }
 
-type DoctorToday = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
+type DoctorToday = { says: CredentialSays | null; verification: VerificationState; valid_until: LocalDate }
 
 type CheckedRow = {
-  verification: string
+  verification: VerificationState
   verified_on: LocalDate | null
   verified_until: LocalDate | null
   says: CredentialSays

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { houseBranchShape } from '#contract/places.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BranchInput } from '../../core/branch-rows.sql.ts'
 import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
@@ -100,7 +101,7 @@ export type DoctorAtBranch = {
   slug: string
   photo: string | null
   specialty: string
-  verification: string
+  verification: VerificationState
   state: 'asked' | 'active' | 'declined' | 'left'
 }
 

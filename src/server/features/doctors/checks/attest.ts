@@ -10,7 +10,6 @@ import { writeAudit } from '../../../core/audit.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { DoctorDeps } from '../deps.ts'
-import { stateOf } from '../verification-state.ts'
 import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
 import { follow, orLicenceTaken } from './decide-check.ts'
@@ -31,7 +30,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       refuse('wrong_status', {
         detail: t('Patients do not find this facility yet: until we have looked at it, it vouches for nobody'),
       })
-    const from = stateOf(here)
+    const from = here.verification
     const check = { kind: 'affiliation', status: 'passed', way: 'facility', source: here.facility } as const
     await insertCheck(tx, now, here, actor.account, {
       ...check,
