@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { utcDayOf } from '#domain/availability/day-bits.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -117,8 +117,8 @@ async function fillCalls(database: Database, owner: pg.Pool, calls: readonly Ref
       practitioner_id,
       branch_id,
       call.service,
-      addDays(utcDayOf(call.start), -2),
-      addDays(utcDayOf(call.start), 1),
+      addDays(utcDate(call.start), -2),
+      addDays(utcDate(call.start), 1),
       writeText(write),
     ])
   }

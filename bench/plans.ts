@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays } from '#domain/time/local.ts'
-import { utcDayOf } from '#domain/availability/day-bits.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { daysStatement } from '#server/core/read-days.ts'
 import { contextStatement } from '#server/features/booking/persons.sql.ts'
@@ -26,12 +26,12 @@ export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sam
   const none = { name: undefined, mode: undefined, from: undefined, day: undefined, part: undefined }
   const open = { language: undefined, gender: undefined, step_free: undefined, max_fee: undefined, age: undefined }
   const filter: SearchFilter = { ...none, ...open, specialty: sample.specialty, near, sort: 'soonest' }
-  const month = { from: utcDayOf(now), until: addDays(utcDayOf(now), 33) }
+  const month = { from: utcDate(now), until: addDays(utcDate(now), 33) }
   const { offering, service, doctor, branch } = sample
   const statements: Record<string, Statement> = {
     'soonest page, specialty and place': await captured((run) => findOfferings(run, now, filter, undefined, 21)),
     'soonest page from a date': await captured((run) =>
-      findOfferings(run, now, { ...filter, from: addDays(utcDayOf(now), 14) }, undefined, 21),
+      findOfferings(run, now, { ...filter, from: addDays(utcDate(now), 14) }, undefined, 21),
     ),
     'how many match': await captured((run) => countOfferings(run, now, filter, 501)),
     "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, needsOf: null, ...month }),

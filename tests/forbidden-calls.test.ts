@@ -208,3 +208,20 @@ test('passwords, codes and keys come in the body of a call, never in its address
   )
   expect(wrong).toEqual([])
 })
+
+test('what is kept for years is kept for those of the calendar', () => {
+  expect(having(/\b3\d{2,3}(\.25)? \* day\b/, /\.tables\.ts$/)).toEqual([])
+})
+
+test('statements put the name of a doctor together in one place, and no screen takes "Other" for a title', () => {
+  expect(having(/concat_ws\([^`]*\btitle\b[^`]*first_name/)).toEqual(['server/core/doctor-name.sql.ts'])
+  expect(having(/\[(\w+\.)?title, (\w+\.)?first_name/)).toEqual([])
+})
+
+test('whether a membership holds now, or will, is asked in the words of one place', () => {
+  expect(having(/\bm\.until is null or m\.until >/)).toEqual(['server/core/membership-now.sql.ts'])
+})
+
+test('what an error of the database says is read in one place', () => {
+  expect(having(/error as \{|'23505'|'TW409'/, /^server/)).toEqual(['server/platform/database/broken-rule.ts'])
+})

@@ -143,10 +143,16 @@ export type ParamsOf<A extends Address> = ByAddress[A] extends { params: infer P
 export type QueryOf<A extends Address> = ByAddress[A] extends { query: infer Q } ? Output<Q> : undefined
 export type BodyOf<A extends Address> = ByAddress[A] extends { body: infer B } ? Output<B> : undefined
 
-/** What a caller sends: before defaults are filled in. */
-export type Sent<A extends Address> = (ByAddress[A] extends { params: infer P } ? { params: Input<P> } : object) &
+/** What a caller sends: before defaults are filled in; `Form` is what carries a file in this room. */
+export type Sent<A extends Address, Form = unknown> = (ByAddress[A] extends { params: infer P }
+  ? { params: Input<P> }
+  : object) &
   (ByAddress[A] extends { query: infer Q } ? { query?: Input<Q> } : object) &
-  (ByAddress[A] extends { body: infer B } ? { body: Input<B> } : object)
+  (ByAddress[A] extends { file: object }
+    ? { body: Form }
+    : ByAddress[A] extends { body: infer B }
+      ? { body: Input<B> }
+      : object)
 
 type Replies<A extends Address> = ByAddress[A]['replies']
 type SuccessStatus = 200 | 201 | 202

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { activityKinds, alertKinds } from '#domain/statistics/facility-day.ts'
 import { endpoint } from './endpoint.ts'
 import { reads } from './entries.ts'
-import { id, moment } from './shapes.ts'
+import { cell, id, moment } from './shapes.ts'
 
 const facility = z.object({ facilityId: id })
 /** A figure of today beside that of a week ago; null where there is none. */
 const beside = z.object({ now: z.number().nullable(), before: z.number().nullable() })
-const cell = z.union([z.number(), z.literal('few'), z.null()])
 
 const branchToday = z.object({
   branch_id: id,

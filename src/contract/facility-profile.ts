@@ -26,7 +26,7 @@ const policies = {
   missed_cost_currency: line(3),
 }
 
-const idleMinutes = z.union(idleChoices.map((choice) => z.literal(choice)) as [z.ZodLiteral<number>]).nullable()
+const idleMinutes = z.literal(idleChoices).nullable()
 
 const profile = z.object({
   id,

@@ -1,23 +1,11 @@
 import { z } from 'zod'
+import { callRoles, callStates, participantStates, proofs } from '#domain/meetings/call.ts'
 import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
 
 /** The last part of an address `/meet/{meetId}`: 128 random bits. Anything else is an unknown call. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
 export const ofParticipant = ofMeeting.extend({ participantId: id })
 
-/** How somebody in a call is identified: merely holding its address does not make anybody the patient. */
-export const proofs = ['account', 'visit_link', 'guest_link', 'address'] as const
-export const callRoles = ['host', 'patient', 'guest'] as const
-export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
-export const participantStates = [
-  'waiting',
-  'admitted',
-  'connected',
-  'reconnecting',
-  'left',
-  'denied',
-  'removed',
-] as const
 export const testResults = ['green', 'amber', 'red'] as const
 /** As the clinic reads a test: `untried` is one in which all worked but the line, which nothing here could try. */
 export const shownTests = [...testResults, 'untried'] as const

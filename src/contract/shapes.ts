@@ -59,5 +59,8 @@ export const prose = (max: number) =>
     .regex(/^[^\p{Cc}\t\n\r]*(?:[\t\n\r][^\p{Cc}]*)*$/u)
     .overwrite(seen)
 
+/** A number of patients in a chart; few are not told apart, and null is none. */
+export const cell = z.union([z.number(), z.literal('few'), z.null()])
+
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ results: z.array(item), next: cursor.nullable() })

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { chartKeys } from '#domain/statistics/charts.ts'
 import { endpoint } from './endpoint.ts'
 import { reads } from './entries.ts'
-import { id, line, localDate, moment } from './shapes.ts'
+import { cell, id, line, localDate, moment } from './shapes.ts'
 
-const cell = z.union([z.number(), z.literal('few'), z.null()])
 const chartRow = z.object({ key: z.string(), name: z.string(), cells: z.array(cell) })
 
 /** The bounds of what is counted; without a branch, all where the reader may see figures. */

@@ -1,4 +1,5 @@
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import { day } from '#domain/time/instant.ts'
 import { auditHeadRound, linkAudit } from './core/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/digest.ts'
 import { sweepHolds } from './core/let-holds-go.ts'
@@ -114,7 +115,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     },
     {
       name: 'forget by night',
-      everyMilliseconds: 86_400_000,
+      everyMilliseconds: day,
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
@@ -182,7 +183,7 @@ function lostRound({
     await takeLostFiles(deps, clock.now(), tables)
     return false
   }
-  return { name: 'take lost files', everyMilliseconds: 86_400_000, work }
+  return { name: 'take lost files', everyMilliseconds: day, work }
 }
 
 /** What is told by itself when its time has come. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/time/instant.ts'
-import { daysKept, mostAnHour } from '#domain/messages/conversation-rules.ts'
+import { mostAnHour, yearsKept } from '#domain/messages/conversation-rules.ts'
 import { everythingOf, forgetDue } from '#server/core/table-rules.ts'
 import { conversationTables } from '#server/features/appointments/conversation/conversation.tables.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -258,7 +258,7 @@ test('what was written is in the own data in plain words, and goes two years aft
     everythingOf(tx, conversationTables, { account: login.account } as Parameters<typeof everythingOf>[2]),
   )
   expect(JSON.stringify(own)).toContain('Keep this for me')
-  clock.pass((daysKept + 1) * day)
+  clock.pass((yearsKept * 366 + 1) * day)
   await forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), conversationTables)
   expect(await db.look.many(sql`select id from conversation_message where appointment_id = ${id}`)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { staffGraceDays } from '#domain/access/second-step.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { day, instant, minute } from '#domain/time/instant.ts'
@@ -38,7 +39,7 @@ const save = async (wish: Partial<BodyOf<'PUT /facilities/:facilityId/profile'>>
     params: params(),
     body: { ...details, version: (await read()).version, ...wish },
   })
-const protect = async (wish: { second_step?: boolean; idle_minutes?: number | null }) =>
+const protect = async (wish: Partial<BodyOf<'PUT /facilities/:facilityId/security'>>) =>
   app.person(manager).call('PUT /facilities/:facilityId/security', {
     params: params(),
     body: { second_step: false, idle_minutes: null, ...wish, version: (await read()).version },
@@ -161,16 +162,16 @@ test('staff who have no second step are told the day from which they need one, e
     tx.run(sql`update membership set joined_at = ${at(instant(asked + 3 * day))} where account_id = ${later.account}`),
   )
   for (const [who, due] of [
-    [before, asked + 7 * day],
-    [doctor, asked + 7 * day],
-    [manager, asked + 7 * day],
-    [later, asked + 10 * day],
+    [before, asked + staffGraceDays * day],
+    [doctor, asked + staffGraceDays * day],
+    [manager, asked + staffGraceDays * day],
+    [later, asked + (3 + staffGraceDays) * day],
   ] as const)
     expect((await me(who)).second_step).toEqual({ due: at(instant(due)), is_due: false })
   // Asking a second time gives nobody more days.
   clock.pass(2 * day)
   await protect({ second_step: true })
-  expect((await me(before)).second_step?.due).toBe(at(instant(asked + 7 * day)))
+  expect((await me(before)).second_step?.due).toBe(at(instant(asked + staffGraceDays * day)))
   await protect({ second_step: false })
   expect((await me(before)).second_step).toBeNull()
 })
@@ -180,7 +181,7 @@ test('after the days of grace every endpoint of theirs is closed but those that 
   const elsewhere = await member(db.database, clinic, await clinic.branch(), 'receptionist')
   const patient = await clinic.patient()
   await protect({ second_step: true })
-  clock.pass(7 * day - minute)
+  clock.pass(staffGraceDays * day - minute)
   expect((await me(desk)).second_step).toMatchObject({ is_due: false })
   expect((await app.person(desk).request('GET', '/api/notifications', undefined)).status).toBe(200)
   clock.pass(2 * minute)

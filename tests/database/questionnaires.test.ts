@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { branchRoles } from '#domain/access/roles.ts'
 import { day, hour } from '#domain/time/instant.ts'
-import { daysKept } from '#domain/messages/conversation-rules.ts'
+import { yearsKept } from '#domain/messages/conversation-rules.ts'
 import { everythingOf, forgetDue } from '#server/core/table-rules.ts'
 import {
   keepAnswers,
@@ -207,7 +207,7 @@ test('a person downloads them in words; they go two years after their last chang
     everythingOf(tx, questionnaireTables, { account: made.login.account } as Parameters<typeof everythingOf>[2]),
   )
   expect(JSON.stringify(told)).toContain('"Do you smoke?":"no"')
-  clock.pass((daysKept + 1) * day)
+  clock.pass((yearsKept * 366 + 1) * day)
   await forgetDue({ database: db.database, blobs: { remove: async () => undefined } }, clock.now(), questionnaireTables)
   expect(
     await db.look.many(

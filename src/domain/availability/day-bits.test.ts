@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, instant, later, minute, type Instant } from '../time/instant.ts'
+import { utcDate } from '../time/zone.ts'
 import { asLocalDate } from '../time/local.ts'
 import type { Interval } from './interval.ts'
 import {
@@ -9,7 +10,6 @@ import {
   toAnchorBits,
   toDayBits,
   toStartBits,
-  utcDayOf,
   utcMidnight,
   type BitsQuestion,
   type DayBits,
@@ -23,7 +23,7 @@ function at(time: string): Instant {
   return instant(Date.parse(`${time.startsWith('+') ? tuesday : monday}T${time.replace('+', '')}:00Z`))
 }
 const words = (moments: readonly Instant[]) =>
-  moments.map((moment) => `${utcDayOf(moment) === tuesday ? '+' : ''}${new Date(moment).toISOString().slice(11, 16)}`)
+  moments.map((moment) => `${utcDate(moment) === tuesday ? '+' : ''}${new Date(moment).toISOString().slice(11, 16)}`)
 const from = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 
 /** Which cells of the days' bits are marked, as `day: cell, cell`. */
@@ -199,5 +199,5 @@ test('a day’s starts are marked whoever is booked and whatever notice is asked
 
 test('a day of the grid begins at midnight in UTC', () => {
   expect(utcMidnight(monday)).toBe(Date.parse('2027-01-04T00:00:00Z'))
-  expect([utcDayOf(at('23:59')), utcDayOf(at('+00:00'))]).toEqual([monday, tuesday])
+  expect([utcDate(at('23:59')), utcDate(at('+00:00'))]).toEqual([monday, tuesday])
 })

@@ -148,10 +148,6 @@ export function utcMidnight(day: LocalDate): Instant {
   return instant(Date.parse(`${day}T00:00:00Z`))
 }
 
-export function utcDayOf(moment: Instant): LocalDate {
-  return new Date(moment).toISOString().slice(0, 10) as LocalDate
-}
-
 function cut(cells: Uint8Array, days: number): string[] {
   return Array.from({ length: days }, (_, at) => cells.subarray(at * cellsPerDay, (at + 1) * cellsPerDay).join(''))
 }

@@ -1,4 +1,13 @@
-import { addDays, asLocalDate, asTimeOfDay, minutesOf, weekdayOf, weeksBetween, type LocalDate } from '../time/local.ts'
+import {
+  addDays,
+  asLocalDate,
+  asTimeOfDay,
+  type LocalDate,
+  minutesOf,
+  minutesPerDay,
+  weekdayOf,
+  weeksBetween,
+} from '../time/local.ts'
 
 type Rule = {
   readonly weekday: number
@@ -20,11 +29,11 @@ type Exception = {
 export type Stretch = { readonly start: number; readonly end: number }
 export type DayPlan = { readonly open: readonly Stretch[]; readonly leave: readonly Stretch[] }
 
-const wholeDay = { start: 0, end: 1440 }
+const wholeDay = { start: 0, end: minutesPerDay }
 
 /** Returns how a day of a calendar is drawn: when the doctor is there by the weekly hours and dates, and which leave cuts it. */
 export function dayPlan(date: LocalDate, rules: readonly Rule[], exceptions: readonly Exception[]): DayPlan {
-  let open = mergedOf(rules.flatMap((rule) => stretchesOf(minutesIn(rule), date, (day) => holdsOn(rule, day))))
+  let open = mergedOf(rules.flatMap((rule) => stretchesOf(stretchOf(rule), date, (day) => holdsOn(rule, day))))
   let leave: Stretch[] = []
   for (const exception of exceptions) {
     const { from_date, until_date } = exception
@@ -66,7 +75,7 @@ export function breaksOf({ open }: DayPlan): Stretch[] {
 function stretchesOf({ start, end }: Stretch, date: LocalDate, holds: (day: LocalDate) => boolean): Stretch[] {
   if (end > start) return holds(date) ? [{ start, end }] : []
   return [
-    ...(holds(date) ? [{ start, end: 1440 }] : []),
+    ...(holds(date) ? [{ start, end: minutesPerDay }] : []),
     ...(end > 0 && holds(addDays(date, -1)) ? [{ start: 0, end }] : []),
   ]
 }
@@ -78,10 +87,11 @@ function holdsOn({ weekday, valid_from, valid_until, alternate_from }: Rule, dat
 }
 
 function timesOf({ start, end }: Exception): Stretch {
-  return start && end ? minutesIn({ start, end }) : wholeDay
+  return start && end ? stretchOf({ start, end }) : wholeDay
 }
 
-function minutesIn({ start, end }: { readonly start: string; readonly end: string }): Stretch {
+/** The hours of a wall as minutes of a day. */
+export function stretchOf({ start, end }: { readonly start: string; readonly end: string }): Stretch {
   return { start: minutesOf(asTimeOfDay(start)), end: minutesOf(asTimeOfDay(end)) }
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant, minute, type Instant } from '../time/instant.ts'
 import { asLocalDate, addDays, asTimeOfDay, timeOf, type LocalDate } from '../time/local.ts'
-import { asZone, atWall, wallAt, type Zone } from '../time/zone.ts'
-import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcDayOf, utcMidnight } from './day-bits.ts'
+import { asZone, atWall, utcDate, wallAt, type Zone } from '../time/zone.ts'
+import { freeStarts, toAnchorBits, toDayBits, toStartBits, utcMidnight } from './day-bits.ts'
 import { covers, type Interval } from './interval.ts'
 import { inClaimOrder, type Need } from './needs.ts'
 import { openingsOf, type ScheduleException, type ScheduleRule } from './openings.ts'
@@ -159,7 +159,7 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ne
     { openings, closures, shut, planned, busy, needs: inClaimOrder(needs), service: asked, now },
     window,
   )
-  const first = addDays(utcDayOf(window.start), -2)
+  const first = addDays(utcDate(window.start), -2)
   const count = 8
   const [open, anchors, taken] = [
     toDayBits(openings, first, count),

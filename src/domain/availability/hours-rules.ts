@@ -1,5 +1,5 @@
 import { type Fault, fault } from '#domain/fault.ts'
-import { asLocalDate, minutesOf, weeksBetween, type TimeOfDay } from '../time/local.ts'
+import { asLocalDate, minutesOf, minutesPerDay, type TimeOfDay, weeksBetween } from '../time/local.ts'
 
 type Period = {
   readonly weekday: number
@@ -52,7 +52,7 @@ const longestNight = 16 * 60
 
 function isBackwards(period: Period): boolean {
   const [start, end] = span(period)
-  return end > 1440 && end - start > longestNight
+  return end > minutesPerDay && end - start > longestNight
 }
 
 /** Summer hours do not meet winter hours, odd weeks do not meet even ones. */
@@ -79,5 +79,5 @@ function meet(a: Period, b: Period): boolean {
 function span({ start, end }: Period): [number, number] {
   const from = minutesOf(start as TimeOfDay)
   const to = minutesOf(end as TimeOfDay)
-  return [from, to <= from ? to + 1440 : to]
+  return [from, to <= from ? to + minutesPerDay : to]
 }

@@ -1,4 +1,5 @@
 import { latinDigits } from '../language/digits.ts'
+import { minutesPerDay } from '../time/local.ts'
 
 /** Hours as somebody writes them. */
 export type TypedHours = { readonly start: string; readonly end: string }
@@ -87,6 +88,6 @@ function minutesOf(hour: string, minute: string, half: string | undefined): numb
 
 /** Midnight at the end of a day is written as the beginning of the next. */
 function asTime(minutes: number): string {
-  const ofDay = minutes % 1440
+  const ofDay = minutes % minutesPerDay
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
 }

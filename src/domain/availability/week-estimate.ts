@@ -1,4 +1,4 @@
-import { minutesOf, type TimeOfDay } from '../time/local.ts'
+import { minutesOf, minutesPerDay, type TimeOfDay } from '../time/local.ts'
 import { periodFaults } from './hours-rules.ts'
 
 type Period = Parameters<typeof periodFaults>[0][number]
@@ -38,5 +38,5 @@ function lengthOfVisit(services: readonly Service[]): number | undefined {
 
 function lengthOf({ start, end }: Period): number {
   const [from, to] = [minutesOf(start as TimeOfDay), minutesOf(end as TimeOfDay)]
-  return (to <= from ? to + 1440 : to) - from
+  return (to <= from ? to + minutesPerDay : to) - from
 }

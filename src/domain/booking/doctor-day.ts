@@ -1,4 +1,5 @@
 import type { Stretch } from '../availability/day-plan.ts'
+import { minutesPerDay } from '../time/local.ts'
 import { type Status, statusIs } from './status.ts'
 
 export type DoctorStanding = 'absent' | 'late' | 'in' | 'later' | 'over' | 'off'
@@ -19,7 +20,7 @@ type Day = {
 export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): DoctorStanding {
   const holds = (stretches: readonly Stretch[], at: number) =>
     stretches.some(({ start, end }) => start <= at && at < end)
-  const within = leave.filter(({ start, end }) => start > 0 && end < 1440)
+  const within = leave.filter(({ start, end }) => start > 0 && end < minutesPerDay)
   if (open.length === 0) return isBusy ? 'in' : leave.length > 0 ? 'absent' : 'off'
   if (now === null) return 'in'
   if (holds(within, now) && !isBusy) return 'absent'

@@ -61,6 +61,7 @@ test('what can be said of a visit, state by state', () => {
   expect(Object.fromEntries(meanings.map((meaning) => [meaning, statusesThatAre(meaning)]))).toEqual({
     ahead: ['requested', 'booked'],
     expected: ['booked', 'arrived'],
+    agreed_now: ['booked', 'arrived', 'in_progress'],
     came: ['arrived', 'in_progress', 'completed'],
     begun: ['in_progress', 'completed'],
     known: ['booked', 'arrived', 'in_progress', 'completed'],

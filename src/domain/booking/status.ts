@@ -23,6 +23,8 @@ export const meanings = [
   'ahead',
   /** It is agreed, and the patient is waited for or waits. */
   'expected',
+  /** It is agreed and not over: the patient is waited for, waits, or is with the doctor. */
+  'agreed_now',
   /** The patient was there. */
   'came',
   /** The visit itself has begun. */
@@ -63,7 +65,7 @@ export const standings: { readonly [S in Status]: Standing } = {
     },
   },
   booked: {
-    is: ['ahead', 'expected', 'known'],
+    is: ['ahead', 'expected', 'agreed_now', 'known'],
     time: 'owned',
     to: {
       arrived: { by: ['patient', 'staff'] },
@@ -73,7 +75,7 @@ export const standings: { readonly [S in Status]: Standing } = {
     },
   },
   arrived: {
-    is: ['expected', 'came', 'known'],
+    is: ['expected', 'agreed_now', 'came', 'known'],
     time: 'owned',
     to: {
       in_progress: { by: ['staff'] },
@@ -83,7 +85,7 @@ export const standings: { readonly [S in Status]: Standing } = {
     },
   },
   in_progress: {
-    is: ['came', 'begun', 'known'],
+    is: ['agreed_now', 'came', 'begun', 'known'],
     time: 'owned',
     to: { completed: { by: ['staff', 'timer'] } },
   },
@@ -128,7 +130,7 @@ export function isStepBack(from: Status, to: Status): boolean {
   return standings[from].to[to]?.isBack ?? false
 }
 
-/** Nothing more happens to these by themselves. */
+/** Nothing more happens to these by themselves. The others are `open` in statements (`status_is`). */
 export function isOver(status: Status): boolean {
   return !ownsItsTime(status)
 }

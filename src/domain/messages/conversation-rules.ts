@@ -6,8 +6,8 @@ export const longestMessage = 2000
 export const mostAnHour = 20
 /** Days after the end of a visit until which both sides write about it. */
 export const daysAfterVisit = 14
-/** Days after the end of a visit for which the conversation is kept. */
-export const daysKept = 730
+/** Years for which a conversation is kept after its last message, and answers before a visit after their last change. */
+export const yearsKept = 2
 
 export type Side = 'patient' | 'clinic'
 

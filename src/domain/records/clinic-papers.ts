@@ -21,6 +21,9 @@ export const retentionWords = {
   administrative: mark('About dates, forms and payment: kept for 3 years'),
 } as const satisfies Record<Retention, string>
 
+/** Years for which it is kept who looked at a paper, and why they could. */
+export const looksKept = 3
+
 /** How long everything of a patient stays open to whoever opened it in an emergency. */
 export const emergencyLasts = hour
 

@@ -1,3 +1,4 @@
+import type { ClinicFolder } from './clinic-papers.ts'
 import { day, type Instant, later } from '../time/instant.ts'
 
 /** What may be kept, by its content. Never what a browser could run. */
@@ -15,8 +16,7 @@ export type KeptType = (typeof keptTypes)[number]
 /** What a screen shows; the rest is only downloaded. */
 export const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-export const systemFolders = ['visits', 'letters', 'results'] as const
-export type FolderKind = 'own' | (typeof systemFolders)[number]
+export type FolderKind = 'own' | ClinicFolder
 
 /** The colours that a folder can have: few, and each has a name. */
 export const folderColors = ['green', 'blue', 'orange', 'red', 'grey'] as const

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts'
+import { day } from '../time/instant.ts'
 import type { Language } from '../language/languages.ts'
 
 /** How bad it is, the worst last. */
@@ -43,9 +44,7 @@ export function stateOfAll(notes: readonly { when: WhenOfNote; state: NoteState 
   return noteStates.toReversed().find((state) => said.includes(state)) ?? 'working'
 }
 
-const dayBefore = 24 * 60 * 60 * 1000
-
 /** Whether people who are logged in are shown it: current notes, and those that begin within a day. */
 export function isToldInside(now: number, starts: number, when: WhenOfNote): boolean {
-  return when === 'now' || (when === 'planned' && starts - now <= dayBefore)
+  return when === 'now' || (when === 'planned' && starts - now <= day)
 }

@@ -31,6 +31,9 @@ export function weeksBetween(first: LocalDate, second: LocalDate): number {
   return Math.round((monday(second) - monday(first)) / (7 * millisecondsPerDay))
 }
 
+/** As clocks on the wall count them; a day on which they change has more or fewer. */
+export const minutesPerDay = 24 * 60
+
 /** Minutes since midnight, local time. */
 export function minutesOf(time: TimeOfDay): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asLocalDate } from './local.ts'
-import { addMonths, dayByKey, weeksOfMonth } from './month.ts'
+import { instant } from './instant.ts'
+import { addMonths, dayByKey, weeksOfMonth, yearsBefore } from './month.ts'
 
 const day = asLocalDate
 
@@ -10,6 +11,14 @@ test('a month on is the same day, or the last day of a month that is shorter', (
   expect(addMonths(day('2026-12-15'), 1)).toBe('2027-01-15')
   expect(addMonths(day('2027-01-15'), -1)).toBe('2026-12-15')
   expect(addMonths(day('2026-03-31'), -1)).toBe('2026-02-28')
+})
+
+test('years are those of the calendar, at the same time of day', () => {
+  const noon = (year: number, month: number, date: number) => instant(Date.UTC(year, month - 1, date, 12))
+  expect(yearsBefore(noon(2036, 5, 1), 10)).toBe(noon(2026, 5, 1))
+  expect(yearsBefore(noon(2027, 3, 1), 3)).toBe(noon(2024, 3, 1))
+  // Where a year has no 29 February, its 28th: nothing is kept for less than was said.
+  expect(yearsBefore(noon(2028, 2, 29), 1)).toBe(noon(2027, 2, 28))
 })
 
 test('a month stands in weeks that begin as the locale has it', () => {

@@ -1,3 +1,4 @@
+import { instant, type Instant } from './instant.ts'
 import { addDays, asLocalDate, daysBetween, weekdayOf, type LocalDate } from './local.ts'
 
 /** The first day of the month of a day. */
@@ -12,6 +13,12 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   const last = addDays(firstOfMonth(addDays(first, 31)), -1)
   const same = addDays(first, Number(day.slice(8)) - 1)
   return same < last ? same : last
+}
+
+/** The same moment that many calendar years earlier, so that what is kept for a year is kept for all of its days. */
+export function yearsBefore(moment: Instant, years: number): Instant {
+  const date = asLocalDate(new Date(moment).toISOString().slice(0, 10))
+  return instant(Date.parse(addMonths(date, -12 * years)) + (moment - Date.parse(date)))
 }
 
 /** The days of a day's month, in weeks that begin with the locale's first weekday; places of other months are null. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { instant, minute, type Instant } from './instant.ts'
-import { addDays, minutesOf, timeOf, type LocalDate, type TimeOfDay } from './local.ts'
+import { addDays, type LocalDate, minutesOf, minutesPerDay, timeOf, type TimeOfDay } from './local.ts'
 
 declare const zone: unique symbol
 
@@ -44,7 +44,7 @@ export function wallAt(zone: Zone, moment: Instant): Wall {
     const date = ahead === 0 ? utc : addDays(utc, ahead)
     const { start, isPlain } = dayOf(zone, date)
     const minutes = Math.floor((moment - start) / minute)
-    if (isPlain && minutes >= 0 && minutes < 1440) return { date, time: timeOf(minutes) }
+    if (isPlain && minutes >= 0 && minutes < minutesPerDay) return { date, time: timeOf(minutes) }
   }
   return exactWall(zone, moment)
 }
@@ -66,7 +66,8 @@ function dayOf(zone: Zone, date: LocalDate) {
   if (!day) {
     if (known.size > 50_000) known.clear()
     const start = midnight(zone, date)
-    const isPlain = midnight(zone, addDays(date, 1)) - start === 1440 * minute && isAtMidnight(zone, date, start)
+    const isPlain =
+      midnight(zone, addDays(date, 1)) - start === minutesPerDay * minute && isAtMidnight(zone, date, start)
     known.set(key, (day = { start, isPlain }))
   }
   return day

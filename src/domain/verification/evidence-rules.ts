@@ -20,8 +20,8 @@ export const lookLasts = hour
 
 /** How long after the decision its document is erased; what was found, and the document's hash, stay. */
 export const evidenceKept = 30 * day
-/** How long after it was handed in, where nobody decides on it: its doctor never sent it, or is not being checked. */
-export const undecidedKept = 365 * day
+/** How many years after it was handed in, where nobody decides on it: its doctor never sent it, or is not being checked. */
+export const undecidedYears = 1
 
 /** Returns the type of a document's content, or undefined where it is not accepted. */
 export function evidenceTypeOf(mime: string | undefined): EvidenceType | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from '../time/instant.ts'
 import { asLocalDate } from '../time/local.ts'
-import { inLine, lastDayOf, openedSince } from './awaited-times.ts'
+import { beforeInLine, lastDayOf, openedSince } from './awaited-times.ts'
 
 const today = asLocalDate('2027-01-04')
 const at = (time: string) => instant(Date.parse(`2027-01-04T${time}:00Z`))
@@ -19,7 +19,12 @@ test('the line is one: urgent people first, then who has waited longest, with a 
   const early = { entry_id: 'b', is_urgent: false, waits_since: at('09:00') }
   const urgent = { entry_id: 'c', is_urgent: true, waits_since: at('13:00') }
   const same = { entry_id: 'd', is_urgent: false, waits_since: at('09:00') }
-  expect([late, same, early, urgent].toSorted(inLine).map(({ entry_id }) => entry_id)).toEqual(['c', 'b', 'd', 'a'])
+  expect([late, same, early, urgent].toSorted(beforeInLine).map(({ entry_id }) => entry_id)).toEqual([
+    'c',
+    'b',
+    'd',
+    'a',
+  ])
 })
 
 test('what has opened is what was not free before; a time that was free all along parts it', () => {

@@ -19,7 +19,7 @@ export function lastDayOf(today: LocalDate, asked: LocalDate | null): LocalDate 
 export type InLine = { readonly is_urgent: boolean; readonly waits_since: Instant; readonly entry_id: string }
 
 /** The order in which they are asked: urgent ones first, then by how long they have waited. */
-export function inLine(a: InLine, b: InLine): number {
+export function beforeInLine(a: InLine, b: InLine): number {
   if (a.is_urgent !== b.is_urgent) return a.is_urgent ? -1 : 1
   return a.waits_since - b.waits_since || (a.entry_id < b.entry_id ? -1 : 1)
 }

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readHead, verifyAudit } from '../core/audit-chain.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run audit -- --verify [--known NUMBER:HASH] | --head: whether anybody touched what was written down.
 const { values } = parseArgs({
@@ -14,14 +12,7 @@ if ((!values.verify && !values.head) || (values.known !== undefined && !known)) 
   console.error('Usage: npm run audit -- --verify [--known NUMBER:HASH] | --head')
   process.exit(2)
 }
-await runCommand(async () => {
-  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-  try {
-    return values.verify ? await verify(installation.database) : await showHead(installation.database)
-  } finally {
-    await installation.close()
-  }
-})
+await runCommand(() => withInstallation(({ database }) => (values.verify ? verify(database) : showHead(database))))
 
 async function verify(database: Database): Promise<number> {
   const head = known ? { number: Number(known[1]), hash: known[2] ?? '' } : undefined

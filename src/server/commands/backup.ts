@@ -10,14 +10,13 @@ import { dumpTables } from '../platform/database/dump.ts'
 import { knownErasures } from '../platform/database/erase-again.ts'
 import { whileFilesStay } from '../platform/database/files-lock.ts'
 import { openEarlierBackup, openFilesTarget } from '../platform/database/files-of-backup.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
 import { noteKeysInUse } from '../platform/database/records-key-check.ts'
 import { addErasures } from '../platform/erasure-list.ts'
 import { recordsKeys } from '../platform/keyring.ts'
 import { openFileStore } from '../platform/open-file-store.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { listsOf } from './restore-backup.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run backup -- FOLDER [--after EARLIER]: every table and file, sealed, while the server runs. After an earlier one on
 // the same disk only files that are new take time and room; each folder is whole, and the earlier one may be thrown away.
@@ -28,32 +27,29 @@ await runCommand(async () => {
   const store = openFileStore(config)
   await store.check()
   const earlier = after === undefined ? undefined : await openEarlierBackup(after, secret)
-  const installation = await openInstallation(config, { exclusive: false })
-  try {
+  return withInstallation(async ({ database, ownerUrl }) => {
     const folder = await makeBackupFolder(target, secret, earlier?.header)
     const saving = openFilesTarget(folder, earlier)
     // Rows and files of one point: what the snapshot names is not taken away before it was copied.
-    const { hashes, files } = await whileFilesStay(installation.ownerUrl, async () => ({
-      hashes: await dumpTables(installation.ownerUrl, folder),
+    const { hashes, files } = await whileFilesStay(ownerUrl, async () => ({
+      hashes: await dumpTables(ownerUrl, folder),
       files: await store.copyInto(saving.target),
     }))
     const takenOver = await saving.end()
-    await noteKeysInUse(installation.ownerUrl, folder)
+    await noteKeysInUse(ownerUrl, folder)
     // Beside the backups, for all of them: an older one must not bring back what was erased since.
     const [own = '', beside = ''] = listsOf(config.dataDir, dirname(resolve(target)))
-    const erased = await knownErasures({ ownerUrl: installation.ownerUrl, lists: [own], keys: recordsKeys })
+    const erased = await knownErasures({ ownerUrl, lists: [own], keys: recordsKeys })
     if (erased.size > 0) await addErasures(beside, erased, recordsKeys)
     // Without it nobody could open the second steps and messages of the tables.
     const key = join(config.dataDir, 'secrets.key')
     if (!config.secretsKey && existsSync(key)) await folder.writeText('secrets.key', await readFile(key, 'utf8'))
     // The administrators see how old the newest one is.
-    await installation.database.asWorker('note backup', (tx) => noteBackup(tx, systemClock.now()))
+    await database.asWorker('note backup', (tx) => noteBackup(tx, systemClock.now()))
     for (const hash of hashes) console.log(JSON.stringify(hash))
     console.log(JSON.stringify({ files, taken_over: takenOver }))
     return 0
-  } finally {
-    await installation.close()
-  }
+  })
 })
 
 function wish(): { target: string; after: string | undefined } {

@@ -2,11 +2,9 @@ import { parseArgs } from 'node:util'
 import { layBusyBits, layCards, rebuildDoctor } from '../core/digest.ts'
 import { compareDigest } from '../core/digest-check.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
 import { sql } from '../platform/database/sql.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run digest -- --verify | --rebuild: the read model against the truth, in chunks, while the server runs.
 const { values } = parseArgs({ options: { verify: { type: 'boolean' }, rebuild: { type: 'boolean' } } })
@@ -19,12 +17,7 @@ const chunk = 200
 const lanes = 2
 const total = { checked: 0, differences: 0, rebuilt: 0 }
 await runCommand(async () => {
-  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-  try {
-    await compareAll(installation.database)
-  } finally {
-    await installation.close()
-  }
+  await withInstallation(({ database }) => compareAll(database))
   console.log(JSON.stringify(total))
   return total.differences === 0 ? 0 : 1
 })

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkAnswers, checkHistory, type HistoryVerdict } from '../core/history-check.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
 import { sql } from '../platform/database/sql.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run history -- --verify [--answers FILE]: whether the visits themselves are right, while the server runs.
 // FILE holds the id of a visit a line: those that somebody was told of.
@@ -19,12 +17,7 @@ const chunk = 200
 const told = values.answers ? (await readFile(values.answers, 'utf8')).split('\n').filter((line) => line !== '') : []
 const total = { checked: 0, faults: 0 }
 await runCommand(async () => {
-  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-  try {
-    await checkAll(installation.database)
-  } finally {
-    await installation.close()
-  }
+  await withInstallation(({ database }) => checkAll(database))
   console.log(JSON.stringify(total))
   return total.faults === 0 ? 0 : 1
 })

@@ -1,12 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { readConfig } from '../platform/config.ts'
 import { isBackupFolder, isPlainFolder, openBackupFolder, openPlainFolder } from '../platform/database/backup-folder.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
 import { checkRecordsKey } from '../platform/database/records-key-check.ts'
 import { openFileStore } from '../platform/open-file-store.ts'
 import { readBackupSecret } from './backup-secret.ts'
 import { listsOf, restoreBackup } from './restore-backup.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run restore -- FOLDER: replaces everything below DATA_DIR by a backup. No server may run, here or elsewhere.
 const [source, mode] = process.argv.slice(2)
@@ -27,20 +26,20 @@ await runCommand(async () => {
   if (mode !== '--without-records-key') await checkRecordsKey(folder, config)
   const store = openFileStore(config)
   await store.check()
-  const installation = await openInstallation(config, { exclusive: true, alone: true })
-  try {
-    const { hashes, differing, erasedAgain } = await restoreBackup({
-      ownerUrl: installation.ownerUrl,
-      folder,
-      // Without the key no file opens, and no list can be read.
-      lists: mode === '--without-records-key' ? [] : listsOf(config.dataDir, dirname(resolve(source))),
-      config,
-      store,
-    })
-    for (const hash of hashes) console.log(JSON.stringify(hash))
-    console.log(JSON.stringify({ tables: hashes.length, differing, erased_again: erasedAgain }))
-    return differing === 0 ? 0 : 1
-  } finally {
-    await installation.close()
-  }
+  return withInstallation(
+    async ({ ownerUrl }) => {
+      const { hashes, differing, erasedAgain } = await restoreBackup({
+        ownerUrl,
+        folder,
+        // Without the key no file opens, and no list can be read.
+        lists: mode === '--without-records-key' ? [] : listsOf(config.dataDir, dirname(resolve(source))),
+        config,
+        store,
+      })
+      for (const hash of hashes) console.log(JSON.stringify(hash))
+      console.log(JSON.stringify({ tables: hashes.length, differing, erased_again: erasedAgain }))
+      return differing === 0 ? 0 : 1
+    },
+    { exclusive: true, alone: true },
+  )
 })

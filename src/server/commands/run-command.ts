@@ -1,9 +1,9 @@
 import { CsvFault } from '../features/places/facility-csv.ts'
-import { ConfigError } from '../platform/config.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { AlreadyRunning } from '../platform/database/folder-guard.ts'
 import { LoginError } from '../platform/database/login-rights.ts'
 import { MigrationError } from '../platform/database/migrate.ts'
-import { StillInUse } from '../platform/database/open-installation.ts'
+import { type Installation, openInstallation, StillInUse } from '../platform/database/open-installation.ts'
 import { SecretsError } from '../platform/keyring.ts'
 import { StoreAway } from '../platform/record-files.ts'
 import { WrongKey } from '../platform/sealed-backup.ts'
@@ -26,6 +26,20 @@ const sayable = [
  */
 export async function runCommand(work: () => Promise<number>): Promise<never> {
   process.exit(await work().catch((error: unknown) => (console.error(sentenceOf(error)), 1)))
+}
+
+/** Opens the installation of this machine for a piece of work, beside a server that runs unless `how` says otherwise, and closes it. */
+export async function withInstallation<T>(
+  work: (installation: Installation, config: Config) => Promise<T>,
+  how: Parameters<typeof openInstallation>[1] = { exclusive: false },
+): Promise<T> {
+  const config = readConfig(process.env)
+  const installation = await openInstallation(config, how)
+  try {
+    return await work(installation, config)
+  } finally {
+    await installation.close()
+  }
 }
 
 function sentenceOf(error: unknown): unknown {

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
 import { sealRows, unsealedRows } from '../core/seal-rows.ts'
-import { readConfig } from '../platform/config.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
 import {
   addKey,
   newKey,
@@ -11,7 +9,7 @@ import {
   useKeyring,
   useRecordsKeyring,
 } from '../platform/keyring.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run secrets -- --rotate [--records] | --seal | --new: keys that seal second steps and messages. May be stopped and run again.
 const { values } = parseArgs({
@@ -30,10 +28,8 @@ if (!values.rotate && !values.seal) {
   console.error('Usage: npm run secrets -- --rotate [--records] | --seal | --new')
   process.exit(2)
 }
-await runCommand(async () => {
-  const config = readConfig(process.env)
-  const installation = await openInstallation(config, { exclusive: false })
-  try {
+await runCommand(() =>
+  withInstallation(async ({ database }, config) => {
     const [given, name, ring] = values.records
       ? ([config.recordsKey, 'RECORDS_KEY', recordsKeys] as const)
       : ([config.secretsKey, 'SECRETS_KEY', secrets] as const)
@@ -46,12 +42,9 @@ await runCommand(async () => {
     if (values.rotate && values.records) useRecordsKeyring(addKey(config.dataDir, recordsPlace))
     else if (values.rotate) useKeyring(addKey(config.dataDir))
     let sealed = 0
-    for (let step = await sealRows(installation.database); step > 0; step = await sealRows(installation.database))
-      sealed += step
-    const left = await unsealedRows(installation.database)
+    for (let step = await sealRows(database); step > 0; step = await sealRows(database)) sealed += step
+    const left = await unsealedRows(database)
     console.log(JSON.stringify({ key: ring.version, sealed, left }))
     return left === 0 ? 0 : 1
-  } finally {
-    await installation.close()
-  }
-})
+  }),
+)

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { setEvidenceDue } from '../core/set-evidence-due.ts'
-import { readConfig } from '../platform/config.ts'
-import { openInstallation } from '../platform/database/open-installation.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run verification -- --evidence-due 2027-01-31: the day by which doctors and facilities listed before checks existed are
 // checked. It is set once for each. Prints how many there were.
@@ -12,13 +10,10 @@ if (!/^\d{4}-\d\d-\d\d$/.test(due) || Number.isNaN(Date.parse(due)) || Date.pars
   console.error('Usage: npm run verification -- --evidence-due YYYY-MM-DD (a day to come)')
   process.exit(2)
 }
-await runCommand(async () => {
-  const installation = await openInstallation(readConfig(process.env), { exclusive: false })
-  try {
-    const set = await installation.database.asWorker('evidence due', (tx) => setEvidenceDue(tx, due))
+await runCommand(() =>
+  withInstallation(async ({ database }) => {
+    const set = await database.asWorker('evidence due', (tx) => setEvidenceDue(tx, due))
     console.log(JSON.stringify({ ...set, evidence_due: due }))
     return 0
-  } finally {
-    await installation.close()
-  }
-})
+  }),
+)

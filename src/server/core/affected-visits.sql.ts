@@ -2,6 +2,7 @@ import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { mostActions } from '#contract/appointment-shapes.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql, type Statement } from '../platform/database/sql.ts'
 
@@ -51,7 +52,7 @@ export function liesOn(dates: { from: Statement; until: Statement; start: Statem
 
 const columns = sql`x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
   b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email,
-  concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor`
+  ${doctorName(sql`d`)} as doctor`
 const source = sql`appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
   join practitioner d on d.id = x.practitioner_id`
 

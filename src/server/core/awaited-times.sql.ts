@@ -2,6 +2,7 @@ import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { InLine } from '#domain/waitlist/awaited-times.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { freeColumns, type MovePlan } from './move-plan.sql.ts'
@@ -65,7 +66,7 @@ export function awaitedPlan(run: ReadRunner, offering: string, service: string) 
   return run.one<AwaitedPlan>(sql`
     select ${freeColumns}, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed,
       ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.name as service_name, v.approval, v.answer_minutes,
-      audience_of(v) as audience, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
+      audience_of(v) as audience, ${doctorName(sql`p`)} as doctor,
       coalesce(k.fee_minor, v.fee_minor) as fee_minor, coalesce(k.currency, v.currency) as currency
     from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
       join service v on v.id = ${service} and v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both')
@@ -143,7 +144,7 @@ export function toldOfAwaited(tx: ReadRunner, entry: string) {
   return tx.one<AwaitedTold>(sql`
     select a.id as account, a.first_name, a.email, a.phone_number, a.language, a.mails_off as off, has_device(a.id) as has_device, w.state,
       case when p.account_id is distinct from a.id or p.relation <> 'self' then p.first_name end as member, concat_ws(' ', p.first_name, p.last_name) as patient_name,
-      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, o.time_zone
+      ${doctorName(sql`d`)} as doctor, o.time_zone
     from awaited_time w join account a on a.id = w.account_id join patient p on p.id = w.patient_id
       join practitioner d on d.id = w.practitioner_id join offering o on o.id = w.offering_id
     where w.id = ${entry}`)

@@ -1,4 +1,5 @@
 import { day, later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import { firstIdOf } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -47,7 +48,7 @@ export const coreTables: readonly TableRules[] = [
       period: 'a year after it was sent; 90 days when it never arrived',
       why: 'What was told stands in the history of the visit and in the notification centre.',
       // Ids sort by time: the old ones are found by the key.
-      due: (now) => sql`(state = 'sent' and id < ${firstIdOf(later(now, -365 * day))})
+      due: (now) => sql`(state = 'sent' and id < ${firstIdOf(yearsBefore(now, 1))})
         or (state = 'dead' and created_at < ${at(later(now, -90 * day))})`,
     },
     told: {

@@ -1,6 +1,7 @@
 import { builtInRoles } from '#domain/access/roles.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { holdsNow } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -33,7 +34,7 @@ export function readersAtDesk(
         select p.account_id as id, p.id as practitioner from practitioner p where p.id = any (${doctors}::uuid[])
         union all
         select m.account_id, null from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
-        where b.id = any (${branches}::uuid[]) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+        where b.id = any (${branches}::uuid[]) and ${holdsNow(now)}
           and (m.builtin = any (${deskRoles})
             or (select count(*) from role_permission r where r.role_id = m.role_id and r.permission = any (${ofDesk}) and r.reach = 'all') = ${ofDesk.length})
       ) s join account a on a.id = s.id

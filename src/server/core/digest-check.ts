@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#domain/time/local.ts'
-import { utcDayOf } from '#domain/availability/day-bits.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -20,7 +20,7 @@ export async function compareDigest(run: ReadRunner, now: Instant, doctors: read
     differences += count
     if (count > 0 && examples.length < 20) examples.push(`${what}: ${count}`)
   }
-  note('busy bits', await count(run, read.differingBusy(doctors, addDays(utcDayOf(now), -1))))
+  note('busy bits', await count(run, read.differingBusy(doctors, addDays(utcDate(now), -1))))
   note('blocks', await count(run, differingBlocks(doctors, now)))
   note('seats', await count(run, differingSeats(doctors)))
   note('free bits', await count(run, differingFree(doctors)))

@@ -1,8 +1,9 @@
 import type { Interval } from '#domain/availability/interval.ts'
 import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode } from '#domain/availability/openings.ts'
-import { toAnchorBits, toDayBits, toStartBits, utcDayOf } from '#domain/availability/day-bits.ts'
+import { toAnchorBits, toDayBits, toStartBits } from '#domain/availability/day-bits.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
@@ -14,7 +15,7 @@ export const daysBehind = 2
 export const bookedAhead = 400
 
 /** The last day of the read model, where it is rolled. */
-export const lastDay = (now: Instant) => addDays(utcDayOf(now), daysAhead)
+export const lastDay = (now: Instant) => addDays(utcDate(now), daysAhead)
 
 type Hours = {
   readonly zone: Zone
@@ -26,7 +27,7 @@ type Plan = Hours & { readonly now: Instant; readonly service: ServiceTimes }
 
 /** The days of one offering on the five-minute grid, from two days ago to the end of the read model. */
 export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
-  const first = addDays(utcDayOf(now), -daysBehind)
+  const first = addDays(utcDate(now), -daysBehind)
   const count = daysAhead + daysBehind + 1
   const openings = openingsAround(plan, first, count)
   const starts = toStartBits(openings, service, first, count)

@@ -1,5 +1,5 @@
-import { utcDayOf } from '#domain/availability/day-bits.ts'
 import { addDays } from '#domain/time/local.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
@@ -41,7 +41,7 @@ export function layBusyBits(tx: Runner, now: Instant, practitioner: string): Pro
   return tx.asProduct(async (product) => {
     const worked = await read.workedBranches(product, practitioner)
     await lockResources(product, [practitioner, ...worked])
-    await read.writeBusyDays(product, [practitioner], addDays(utcDayOf(now), -daysBehind))
+    await read.writeBusyDays(product, [practitioner], addDays(utcDate(now), -daysBehind))
   })
 }
 
@@ -61,7 +61,7 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
     await read.writeDays(tx, offering, days())
   }
   await read.closeOfferings(tx, practitioner, kept)
-  const today = utcDayOf(now)
+  const today = utcDate(now)
   await tx.run(
     sql`select lay_blocks(${practitioner}, tstzrange(${at(now)}::timestamptz, ${at(later(now, bookedAhead * day))}::timestamptz))`,
   )
@@ -73,7 +73,7 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
 
 /** The nightly roll: one more day at the end, past days away, past claims away. Returns how many doctors were done. */
 export async function rollDigest(tx: Runner, now: Instant, limit: number): Promise<number> {
-  const last = addDays(utcDayOf(now), daysAhead)
+  const last = addDays(utcDate(now), daysAhead)
   const due = await read.doctorsWithoutDay(tx, last, limit)
   const ids = due.map(({ id }) => id)
   await rebuildDoctors(tx, now, ids)

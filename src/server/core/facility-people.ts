@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { hasNotEnded } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -20,7 +21,7 @@ export function worksWithOthers(tx: Runner, now: Instant, facility: string, acco
   return tx.asProduct(async (product) => {
     const row = await product.one<{ others: boolean }>(sql`
       select exists (select from membership m where m.facility_id = ${facility} and m.account_id <> ${account}
-          and (m.until is null or m.until > ${at(now)}))
+          and ${hasNotEnded(now)})
         or exists (select from practitioner_branch w join branch b on b.id = w.branch_id join practitioner d on d.id = w.practitioner_id
           where b.facility_id = ${facility} and w.state = 'active' and d.account_id is distinct from ${account}) as others`)
     return row?.others ?? true

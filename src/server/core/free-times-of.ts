@@ -1,5 +1,6 @@
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { freeStarts } from '#domain/availability/day-bits.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import type { FreePlan } from './move-plan.sql.ts'
@@ -22,8 +23,8 @@ export async function freeTimesOf(
     needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
     ...(plan.capacity > 1 ? { groupService: service } : {}),
     modelEnds: lastDay(now),
-    from: addDays(utcDayOf(window.start), -2),
-    until: addDays(utcDayOf(window.end), 1),
+    from: addDays(utcDate(window.start), -2),
+    until: addDays(utcDate(window.end), 1),
   })
   const times = {
     minutes: plan.minutes,

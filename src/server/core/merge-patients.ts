@@ -3,6 +3,7 @@ import type { MergeField } from '#domain/profiles/patient-register.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../http/refusal.ts'
+import { refusedWith } from '../platform/database/broken-rule.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -50,8 +51,8 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    const refusal = refusals.find((word) => code === 'TW409' && word === message)
+    const said = refusedWith(error)
+    const refusal = refusals.find((word) => word === said)
     if (refusal) throw new Refusal(refusal)
     throw error
   }

@@ -1,3 +1,4 @@
+import { doctorName } from './doctor-name.sql.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { standsVerified } from './verified.ts'
@@ -78,7 +79,7 @@ export function servicesBeside(
   visit: { branch_id: string; service_id: string; mode: string },
 ): Promise<ColleagueService[]> {
   return run.many<ColleagueService>(sql`
-    select ${columns}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, p.slug, o.specialty_id::text as specialty,
+    select ${columns}, ${doctorName(sql`p`)} as doctor, p.slug, o.specialty_id::text as specialty,
       v.approval, v.fee_minor, v.currency
     from offering o join branch b on b.id = o.branch_id join practitioner p on p.id = o.practitioner_id
       join service v on v.practitioner_id = o.practitioner_id and v.mode in (o.mode, 'both') and v.capacity = 1

@@ -1,7 +1,8 @@
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { freeStarts } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { Interval } from '#domain/availability/interval.ts'
 import { day, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { ReadRunner } from '../platform/database/database.ts'
 import { type AskedDoctor, type WayToBook, waysToBook } from './next-times.sql.ts'
@@ -71,8 +72,8 @@ async function firstIn(run: ReadRunner, now: Instant, ways: readonly WayToBook[]
       branch: way.branch_id,
       needsOf: way.has_needs ? { service: way.service, mode: way.mode } : null,
       ...(way.capacity > 1 ? { groupService: way.service } : {}),
-      from: addDays(utcDayOf(window.start), -2),
-      until: addDays(utcDayOf(window.end), 1),
+      from: addDays(utcDate(window.start), -2),
+      until: addDays(utcDate(window.end), 1),
     })),
   )
   return ways.flatMap((way, place): [WayToBook, Instant][] => {

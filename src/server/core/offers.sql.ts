@@ -2,6 +2,7 @@ import { statusesThatAre } from '#domain/booking/status.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { InLine } from '#domain/waitlist/awaited-times.ts'
@@ -33,7 +34,7 @@ export type OfferedVisit = RecipientRow & {
 
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.version, x.status = 'requested' as is_request, x.service_name as service, x.fee_minor, x.currency,
-  x.practitioner_id, x.branch_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
+  x.practitioner_id, x.branch_id, ${doctorName(sql`d`)} as doctor, b.name as branch,
   concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.date_of_birth::text as patient_born,
   ${recipientColumns}`
 

@@ -2,7 +2,7 @@ import { afterQuiet } from '#domain/messages/reminders.ts'
 import { keepsAge } from '#domain/profiles/ages-seen.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
-import { inLine } from '#domain/waitlist/awaited-times.ts'
+import { beforeInLine } from '#domain/waitlist/awaited-times.ts'
 import { earliestToOffer, offerUntil, suits } from '#domain/waitlist/waitlist.ts'
 import { newId } from '../platform/clock.ts'
 import type { Runner } from '../platform/database/database.ts'
@@ -79,7 +79,7 @@ async function lineFor(tx: Runner, site: MailSite, now: Instant, practitioner: s
       return found && { start: found.start, offer }
     },
   }))
-  return [...visits, ...awaiting].toSorted(inLine)
+  return [...visits, ...awaiting].toSorted(beforeInLine)
 }
 
 type Window = { readonly start: Instant; readonly end: Instant }

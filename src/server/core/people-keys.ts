@@ -1,6 +1,7 @@
 import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { hasNotEnded } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { Doer } from './audit.ts'
@@ -32,7 +33,7 @@ export function worksElsewhere(tx: Runner, now: Instant, { account, facility }: 
   return tx.asProduct(async (product) => {
     const row = await product.one<{ elsewhere: boolean }>(sql`
       select exists (select from membership m where m.account_id = ${account} and m.facility_id <> ${facility}
-          and (m.until is null or m.until > ${at(now)}))
+          and ${hasNotEnded(now)})
         or exists (select from practitioner d join practitioner_branch w on w.practitioner_id = d.id join branch b on b.id = w.branch_id
           where d.account_id = ${account} and b.facility_id <> ${facility} and w.state = 'active')
         or exists (select from practitioner d where d.account_id = ${account} and d.practice_id is not null) as elsewhere`)

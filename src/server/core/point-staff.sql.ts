@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { builtInsWith } from '#domain/access/memberships.ts'
+import { holdsNow } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -9,7 +10,7 @@ export type Worker = { readonly account_id: string; readonly name: string }
 const worksHere = (branch: string, now: Instant) => sql`
   a.suspended_at is null and a.deletion_due_at is null and exists (
     select from membership m join branch b on b.id = ${branch} and m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
-    where m.account_id = a.id and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+    where m.account_id = a.id and ${holdsNow(now)}
       and (m.builtin = any (${builtInsWith('queue.work')}) or exists (select from role_permission p
         where p.role_id = m.role_id and p.permission = 'queue.work' and p.reach = 'all')))`
 

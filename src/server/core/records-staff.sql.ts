@@ -1,6 +1,7 @@
 import { addedUp, type HeldRole } from '#domain/access/memberships.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { holdsNow } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -16,7 +17,7 @@ export async function recordsStaffOf(tx: Runner, now: Instant, branch: string): 
       select a.id as account, a.language, jsonb_agg(jsonb_build_object('branch', b.id, 'builtin', m.builtin, 'rights',
         (select jsonb_object_agg(p.permission, p.reach) from role_permission p where p.role_id = m.role_id))) as held
       from branch b join membership m on m.facility_id = b.facility_id and (m.branch_id is null or m.branch_id = b.id)
-        and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+        and ${holdsNow(now)}
       join account a on a.id = m.account_id and a.user_type = 'branch-staff' and a.suspended_at is null
       where b.id = ${branch} group by a.id order by a.id limit 200`),
   )

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { holdsNow } from './membership-now.sql.ts'
 import { at, type ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -10,7 +11,7 @@ export async function roleHere(run: ReadRunner, now: Instant, account: string, b
     select coalesce(r.name, m.builtin) as role
     from branch b join membership m on m.branch_id = b.id or (m.branch_id is null and m.facility_id = b.facility_id)
     left join role r on r.id = m.role_id
-    where b.id = ${branch} and m.account_id = ${account} and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+    where b.id = ${branch} and m.account_id = ${account} and ${holdsNow(now)}
     order by m.branch_id nulls last, m.id limit 1`)
   return row?.role ?? 'doctor'
 }

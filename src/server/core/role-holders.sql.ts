@@ -1,6 +1,7 @@
 import type { Holder } from '#domain/access/giving.ts'
 import { rightsOfBuiltIn, rightsOfRow } from '#domain/access/memberships.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { hasNotEnded } from './membership-now.sql.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
@@ -36,7 +37,7 @@ export async function holdersOf(tx: Runner, now: Instant, facility: string): Pro
         m.until is not null or m.since > ${at(now)} or a.deletion_due_at is not null or a.suspended_at is not null as ends,
         (select jsonb_object_agg(p.permission, p.reach) from role_permission p where p.role_id = m.role_id) as rights
       from membership m join account a on a.id = m.account_id
-      where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) limit 5000`)
+      where m.facility_id = ${facility} and ${hasNotEnded(now)} limit 5000`)
     return rows.map(({ builtin, rights, ...row }) => ({
       ...row,
       isManager: builtin === 'facility_manager',

@@ -6,7 +6,8 @@ import { sql } from '../platform/database/sql.ts'
 
 // Tickets of people at a door, and the way back to them: rows that those people may not write themselves.
 
-const inLine = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
+/** The states in which a ticket's turn is still to come, or is now. */
+export const openTicketStates = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
 
 /** 132 random bits: what a screen, a kiosk or a phone holds. Only its hash is kept. */
 export function queueToken(): string {
@@ -42,7 +43,7 @@ export function doorTicket(
       product.one<DoorTicket>(sql`
         select t.id, t.prefix, t.number from queue_ticket t join branch b on b.id = t.branch_id
         where t.branch_id = ${branch} and t.asked = ${asked} and t.day = queue_day(${at(now)}, b.time_zone)
-          and t.state = any (${inLine})`)
+          and t.state = any (${openTicketStates})`)
     const before = await known()
     if (before) return before
     await product.run(sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`)

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { at, type ReadRunner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { type FreePlan, freeColumns } from './move-plan.sql.ts'
@@ -19,7 +20,7 @@ type Visit = { readonly offering_id: string; readonly service_id: string; readon
  */
 export function bookableInstead(run: ReadRunner, now: Instant, visit: Visit): Promise<BookableRow[]> {
   return run.many<BookableRow>(sql`
-    select ${freeColumns}, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, v.approval, v.answer_minutes
+    select ${freeColumns}, p.slug, ${doctorName(sql`p`)} as doctor, v.approval, v.answer_minutes
     from offering own join service old on old.id = ${visit.service_id}
       join offering o on o.branch_id = own.branch_id and o.mode = own.mode and o.specialty_id = own.specialty_id and o.is_listed
       join practitioner p on p.id = o.practitioner_id

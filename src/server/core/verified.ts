@@ -93,7 +93,7 @@ const notYet = mark('This doctor’s licence is not verified yet')
 /**
  * What the people of a clinic read about a doctor who is no longer verified; patients are told only of their visits.
  */
-const nowClosed: Readonly<Record<string, string>> = {
+const nowClosed: { readonly [State in VerificationState]?: string } = {
   suspended: mark('This doctor is suspended. Nobody can be booked until that is lifted'),
   revoked: mark('This doctor’s verification was revoked. Nobody can be booked'),
   appealed: mark('This doctor’s verification was revoked. Nobody can be booked'),
@@ -101,7 +101,10 @@ const nowClosed: Readonly<Record<string, string>> = {
 }
 
 /** The same for the clinic's own people, who read which state it is. */
-export function refuseUnverifiedHere(doctor: { readonly is_verified: boolean; readonly verification: string }) {
+export function refuseUnverifiedHere(doctor: {
+  readonly is_verified: boolean
+  readonly verification: VerificationState
+}) {
   if (!doctor.is_verified) refuse('not_bookable', { detail: t(nowClosed[doctor.verification] ?? notYet) })
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/languages.ts'
 import { type Allowed, allowedByRule } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type CheckKind, isVouchingOver, type VerificationMode } from '#domain/verification/checks.ts'
-import { isState, stepVerification, type VerificationState } from '#domain/verification/verification.ts'
+import { stepVerification, type VerificationState } from '#domain/verification/verification.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -17,7 +17,7 @@ type Deps = { readonly verification: VerificationMode; readonly site: MailSite }
 type Left = Allowed<{ readonly practitioner: string }, 'doctors.decide'>
 
 type Vouched = {
-  verification: string
+  verification: VerificationState
   was_vouched: boolean
   account: string
   checks: CheckKind[]
@@ -56,7 +56,7 @@ export async function endVouching(
 ) {
   const { practitioner } = left
   const doctor = await vouchedDoctor(tx, practitioner)
-  if (mode === 'off' || !doctor || !isOver(doctor) || !isState(doctor.verification)) return
+  if (mode === 'off' || !doctor || !isOver(doctor)) return
   const from = doctor.verification
   const decision = stepVerification({ state: from, step: 'lose_voucher', by: 'facility', isOwn: false, appeals: 0 })
   if (!decision.ok) return

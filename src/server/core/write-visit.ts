@@ -2,6 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../http/refusal.ts'
+import { refusedWith, sqlState } from '../platform/database/broken-rule.ts'
 import { type ReadRunner, at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { type MessageRow, sealBodies } from './outbox.ts'
@@ -99,9 +100,9 @@ export async function writeVisit(run: ReadRunner, write: VisitWrite): Promise<Vi
     if (!row) throw new Error('write_visit answered nothing')
     return row.result
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    if (code === 'TW409' && message === 'stale') throw new StaleDecision()
-    const refusal = refusals.find((word) => code === 'TW409' && word === message)
+    const said = refusedWith(error)
+    if (said === 'stale') throw new StaleDecision()
+    const refusal = refusals.find((word) => word === said)
     if (refusal) throw new Refusal(refusal)
     throw error
   }
@@ -125,7 +126,7 @@ export async function decideAndWrite<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isDeadlock = (error as { code?: string }).code === '40P01'
+      const isDeadlock = sqlState(error) === '40P01'
       if (!(error instanceof StaleDecision) && !isDeadlock) throw error
       if (attempt === 3) throw isDeadlock ? error : new Refusal('busy')
     }

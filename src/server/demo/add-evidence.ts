@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EvidenceKind } from '#domain/verification/evidence-rules.ts'
+import { doctorName } from '../core/doctor-name.sql.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -35,8 +36,8 @@ const documents = [
 /** What the doctor of the demo who waits has handed in: small documents of nobody real, so that a case can be decided. */
 export async function addEvidence({ tx, now }: Pick<Loading, 'tx' | 'now'>, files: RecordFiles) {
   const waiting = await tx.many<{ id: string; name: string; number: string }>(sql`
-    select id, concat_ws(' ', title, first_name, last_name) as name, licence_number as number from practitioner
-    where verification = 'submitted' order by id`)
+    select p.id, ${doctorName(sql`p`)} as name, p.licence_number as number from practitioner p
+    where p.verification = 'submitted' order by p.id`)
   for (const doctor of waiting)
     for (const { kind, file, title, says, text } of documents) {
       const bytes = await writePdf({

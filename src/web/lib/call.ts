@@ -39,7 +39,7 @@ export type CallOptions = {
   readonly outlivesPage?: boolean
 }
 
-export type Call = <A extends Address>(address: A, sent: Sent<A>, options?: CallOptions) => Promise<Answer<A>>
+export type Call = <A extends Address>(address: A, sent: Sent<A, FormData>, options?: CallOptions) => Promise<Answer<A>>
 
 /** A typed `call` on any transport: fetch in the browser, in process on the server. Only types cross. */
 export function makeCall(send: Send): Call {

@@ -68,7 +68,7 @@ export function sessionChanged() {
   for (const listener of changed) listener()
 }
 
-/** The door of the log-in routes for a kind of account. */
+/** As `domain/access/door-of.ts` (a test compares), written here because every page loads this file. */
 export function doorOf(userType: UserType): 'usr' | 'doc' | 'fam' {
   return userType === 'patient' ? 'usr' : userType === 'doctor' ? 'doc' : 'fam'
 }

@@ -1,4 +1,5 @@
 import { day, later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -70,7 +71,7 @@ export const accountTables: readonly TableRules[] = [
     kept: {
       period: 'a year after its last log-in',
       why: 'A browser that was not used for a year is a new one: its log-in is told by mail.',
-      due: (now) => sql`seen_at < ${at(later(now, -365 * day))}`,
+      due: (now) => sql`seen_at < ${at(yearsBefore(now, 1))}`,
     },
     told: {
       as: 'known_browsers',

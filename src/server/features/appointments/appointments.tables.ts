@@ -1,5 +1,6 @@
 import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -20,7 +21,7 @@ export const appointmentTables: readonly TableRules[] = [
       rows: (account) => sql`
         select a.reference, a.status, a.start_local, a.time_zone, a.mode, a.service_name,
           case when p.account_id = ${account} then a.reason end as reason, case when p.account_id = ${account} then a.answers end as answers,
-          b.name as branch, concat_ws(' ', d.title, d.first_name, d.last_name) as doctor, a.created_at::text
+          b.name as branch, ${doctorName(sql`d`)} as doctor, a.created_at::text
         from appointment a join patient p on p.id = a.patient_id join branch b on b.id = a.branch_id
           join practitioner d on d.id = a.practitioner_id
         where p.account_id = ${account} or d.account_id = ${account} order by a.start_at limit 50000`,

@@ -1,6 +1,7 @@
 import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitColumns, visitSource, type VisitRow } from './visit-row.sql.ts'
@@ -60,7 +61,6 @@ export type BranchDayRow = {
   note: { text: string; version: number; changed_at: string; changed_by: string } | null
 }
 
-const doctorName = sql`concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)`
 /** Somebody decided that a visit `x` keeps its time, and it neither moved nor was its patient asked for another one since. */
 const isKept = sql`exists (select from appointment_event e where e.appointment_id = x.id and e.kind = 'kept'
   and not exists (select from appointment_event l where l.appointment_id = x.id and l.kind in ('moved', 'reassigned') and l.at > e.at)
@@ -68,7 +68,7 @@ const isKept = sql`exists (select from appointment_event e where e.appointment_i
 const visit = sql`select ${visitColumns}, not ${wasHere} as is_new, ${isKept} as is_kept from ${visitSource}`
 
 const doctors = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('practitioner_id', d.id, 'slug', d.slug, 'name', ${doctorName},
+  select coalesce(jsonb_agg(jsonb_build_object('practitioner_id', d.id, 'slug', d.slug, 'name', ${doctorName(sql`d`)},
       'late_minutes', case when d.late_until > w.moment then d.late_minutes else 0 end,
       'late_reason', case when d.late_until > w.moment then d.late_reason end,
       'room', (select q.name from service_point q where q.branch_id = w.id and q.practitioner_id = d.id and q.removed_at is null
@@ -104,7 +104,7 @@ export function branchDay(run: ReadRunner, now: Instant, branch: string, date: s
       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (${visit} where x.branch_id = w.id and x.status = 'requested' and x.start_at > w.moment
         order by x.answer_by, x.id limit 100) f) as requests,
       (${doctors}) as doctors,
-      (select coalesce(jsonb_agg(jsonb_build_object('slug', d.slug, 'name', ${doctorName}, 'specialty', s.name)
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', d.slug, 'name', ${doctorName(sql`d`)}, 'specialty', s.name)
           order by d.last_name, d.first_name, d.id), '[]')
         from practitioner d join specialty s on s.id = d.specialty_id
         where exists (select from offering o where o.practitioner_id = d.id and o.branch_id = w.id and o.is_listed)) as bookable,

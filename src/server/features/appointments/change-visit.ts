@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { isOver, type Party, type Status } from '#domain/booking/status.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
-import { later, minute, type Instant } from '#domain/time/instant.ts'
+import { type Instant, later, minute, parseInstant } from '#domain/time/instant.ts'
 import { claimKey } from '../../core/idempotency.ts'
 import { type FreedTime, offerFreedTime } from '../../core/offers.ts'
 import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../core/offers.sql.ts'
@@ -191,14 +191,16 @@ function byOf(party: Party, row: VisitRow): ByKind {
   return row.account_id ? 'patient' : 'guest'
 }
 
+const momentIn = (value: unknown) => (typeof value === 'string' ? parseInstant(value) : undefined)
+
 /** The visit as messages tell of it after the change. */
 function changedBy(row: VisitRow, set: Readonly<Record<string, unknown>>): VisitRow {
   const { start_at: start, end_at: end, service_name: service } = set
   return {
     ...row,
     version: row.version + 1,
-    ...(typeof start === 'string' ? { start_at: Date.parse(start) as Instant } : {}),
-    ...(typeof end === 'string' ? { end_at: Date.parse(end) as Instant } : {}),
+    start_at: momentIn(start) ?? row.start_at,
+    end_at: momentIn(end) ?? row.end_at,
     ...(typeof service === 'string' ? { service_name: service } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { type Status, statuses, statusesThatAre } from '#domain/booking/status.t
 import type { Instant } from '#domain/time/instant.ts'
 import type { visitSortKeys } from '#contract/appointments.ts'
 import { standsVerified } from '../../core/verified.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -57,7 +58,6 @@ export function branchesWithVisits(run: ReadRunner, facility: string) {
     select id, facility_id from branch where facility_id = ${facility} and id = any (may_at('appointments.view')) order by id limit 500`)
 }
 
-const doctorName = sql`concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name)`
 /** Whether the patient of a visit `x` at a branch `b` was seen before at its facility. */
 export const wasHere = sql`exists (select from appointment e join branch eb on eb.id = e.branch_id
   where e.patient_id = x.patient_id and e.status = 'completed' and e.start_at < x.start_at and eb.facility_id = b.facility_id)`
@@ -87,7 +87,7 @@ export function facilityVisits(
   after: readonly [string, string, string] | undefined,
   limit: number,
 ) {
-  const group = { time: sql`''::text`, branch: sql`b.name`, doctor: doctorName }[filter.group]
+  const group = { time: sql`''::text`, branch: sql`b.name`, doctor: doctorName(sql`p`) }[filter.group]
   const { by, type } = sortKeys[keyOf(filter.sort)]
   const [order, beyond] = filter.sort.startsWith('-')
     ? [sql`${by} desc, x.id desc`, sql`<`]
@@ -99,7 +99,7 @@ export function facilityVisits(
     : []
   return run.many<FacilityVisitRow>(sql`
     select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, x.service_name, x.cancelled_by, x.patient_confirmed_at,
-      x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName} as doctor_name,
+      x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName(sql`p`)} as doctor_name,
       concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
       coalesce((select e.by_account = p.account_id from appointment_event e
         where e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1), false) as by_doctor, ${group} as group_key, (${by})::text as sort_key

@@ -1,10 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { emptyDay, freeStarts } from '#domain/availability/day-bits.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { keepsAge } from '#domain/profiles/ages-seen.ts'
-import { asZone, wallAt } from '#domain/time/zone.ts'
+import { asZone, utcDate, wallAt } from '#domain/time/zone.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/branch-closed.ts'
 import { movePlan, type MovePlan } from '../../core/move-plan.sql.ts'
@@ -110,8 +110,8 @@ export async function refuseUnlessFree(
     branch: plan.branch_id,
     needsOf: null,
     modelEnds: lastDay(now),
-    from: addDays(utcDayOf(start), -2),
-    until: addDays(utcDayOf(start), 2),
+    from: addDays(utcDate(start), -2),
+    until: addDays(utcDate(start), 2),
   })
   const service = {
     minutes: plan.minutes,
@@ -122,7 +122,7 @@ export async function refuseUnlessFree(
     horizonDays: isStaff ? bookedAhead : plan.horizon_days,
   }
   // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
-  const rulesOnly = days.map((day) => ({ ...day, busy: '0'.repeat(288) }))
+  const rulesOnly = days.map((day) => ({ ...day, busy: emptyDay }))
   const window = { start, end: instant(start + 1) }
   if (freeStarts({ days: rulesOnly, needs: [], service, window, now }, 1).length === 0) throw new Refusal('not_offered')
 }

@@ -14,6 +14,7 @@ import { wasOffered } from '../../core/make-offer.ts'
 import { offerFreedTime } from '../../core/offers.ts'
 import { branchesOfWaiters, waitersOf, type Waiter } from '../../core/offers.sql.ts'
 import { refuse } from '../../http/refusal.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -88,7 +89,7 @@ export function offerOpening(
 async function doctorsWithWaiters(tx: Runner, branch: string) {
   const awaited = await doctorsAwaitedAt(tx, branch, mostDoctors)
   return tx.many<{ practitioner_id: string; doctor: string }>(sql`
-    select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+    select d.id as practitioner_id, ${doctorName(sql`d`)} as doctor
     from practitioner d where d.id = any (${awaited}::uuid[]) or exists (select from waitlist_entry w join appointment x on x.id = w.appointment_id
       where w.practitioner_id = d.id and w.state = 'waiting' and x.branch_id = ${branch})
     order by d.last_name, d.first_name, d.id limit ${mostDoctors}`)

@@ -20,6 +20,7 @@ import { refuseUnverified } from '../../core/verified.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { movedMessages } from '../../core/visit-messages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { sqlState } from '../../platform/database/broken-rule.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
@@ -59,7 +60,7 @@ const serializationFailure = '40001'
 
 /** A deadlock, a lock that took too long, a database that stops: the next round tries again (SQLSTATE classes). */
 function isPassing(error: unknown): boolean {
-  return /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
+  return /^(08|40|53|55|57)/.test(sqlState(error))
 }
 
 async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction) {

@@ -1,6 +1,7 @@
 import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BatchOf } from '../../core/visit-actions.sql.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { wasHere } from './facility-visits.sql.ts'
@@ -58,7 +59,7 @@ function saysOf(q: string): Statement {
 /** Whom an account's people were with, in all the years, as far as they can be booked; the last visit first. */
 export function doctorsOfAccount(run: ReadRunner, now: Instant, account: string) {
   return run.many<KnownDoctor>(sql`
-    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
+    select p.slug, ${doctorName(sql`p`)} as name, s.name as specialty,
       v.practitioner_id, k.known, k.is_self
     from (select x.practitioner_id, max(x.start_at) as last from appointment x
         where x.patient_id = any (array(select patients_of(${account}))) and x.end_at <= ${at(now)}

@@ -5,6 +5,7 @@ import type { Need, Relation } from '#domain/profiles/needs.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answered } from '#domain/booking/questions.ts'
+import { usualWindow } from '#domain/queue/check-in.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import { doneStates, runningStates } from '#domain/meetings/call.ts'
 import type { Status } from '#domain/booking/status.ts'
@@ -15,6 +16,7 @@ import { carersOf } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/told-visit.ts'
 import type { TimeToBook } from '../../core/times-to-book.ts'
 import { standsVerified } from '../../core/verified.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -135,36 +137,77 @@ const shownName = sql`case when r.removed_at is null then r.name else regexp_rep
 const offerEnded = sql`(select jsonb_build_object('state', f.state, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from ${notTaken} order by f.created_at desc, f.id desc limit 1)`
 
-export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
+const callOf = sql`(select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
   case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done,
-  exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on, x.service_id,
-  x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after, x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_reason, p.late_until,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands, (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
-  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed, x.branch_id, b.facility_id,
-  b.name as branch_name, b.address, b.city, b.phone, b.directions, ${shownName} as room, (select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
-    select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at))) order by e.id <> x.service_point_id, e.name), '[]')
-    from service_point e where e.id = any (x.resources)) as equipment, v.has_needs, v.capacity, x.patient_id, t.account_id, t.first_name,
-  t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note, t.address as patient_address, t.emergency_name, t.emergency_relation, t.emergency_phone, coalesce(pa.first_name, t.first_name) as contact_first_name,
-  case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name, coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
-  coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device, ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone, x.reason, coalesce(x.answers, '[]') as answers, v.preparation, v.follow_up_weeks, ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit, x.answer_by, x.moved_from,
-  x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at, x.arrived_at, x.started_at, x.ended_at, x.created_at,
-  x.changed_at, x.booked_by, x.is_walk_in, coalesce(qs.check_in_before, 60) as check_in_before, coalesce(qs.check_in_after, 15) as check_in_after,
-  (select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state, 'point', kp.name, 'point_id', k.point_id, 'doctor_point',
-    (select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null
-      and dp.state = 'open' order by dp.name limit 1)) from queue_ticket k
-    left join service_point kp on kp.id = k.point_id where k.appointment_id = x.id order by k.day desc limit 1) as ticket, v.change_cutoff, v.answer_minutes, v.approval,
-  (select jsonb_build_object('minor', f.missed_cost_minor, 'currency', f.missed_cost_currency)
-    from facility f where f.id = b.facility_id and f.missed_cost_minor is not null) as missed_cost,
-  (select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date, 'is_urgent', w.is_urgent,
-    'since', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting') as waiting,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'cause', f.cause) order by f.start_at), '[]')
-    from time_offer f where f.appointment_id = x.id and f.state = 'open') as offers,
+  exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on`
+
+const doctorOf = sql`x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_reason, p.late_until,
+  ${doctorName(sql`p`)} as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands,
+  (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
+  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed`
+
+const equipment = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
+    select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at)))
+    order by e.id <> x.service_point_id, e.name), '[]')
+  from service_point e where e.id = any (x.resources))`
+
+const placeOf = sql`x.branch_id, b.facility_id, b.name as branch_name, b.address, b.city, b.phone, b.directions,
+  ${shownName} as room, ${equipment} as equipment`
+
+const patientOf = sql`x.patient_id, t.account_id, t.first_name, t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note,
+  t.address as patient_address, t.emergency_name, t.emergency_relation, t.emergency_phone`
+
+/** Who is written to: the account that the patient belongs to, and the patient's own entry where there is none. */
+const contactOf = sql`coalesce(pa.first_name, t.first_name) as contact_first_name,
+  case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name,
+  coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
+  coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device,
+  ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone`
+
+const told = sql`x.reason, coalesce(x.answers, '[]') as answers, v.preparation, v.follow_up_weeks,
+  ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit`
+
+/** Where the doctor of the visit calls people now. */
+const doctorPoint = sql`(select jsonb_build_object('id', dp.id, 'name', dp.name) from service_point dp
+  where dp.branch_id = x.branch_id and dp.practitioner_id = x.practitioner_id and dp.removed_at is null and dp.state = 'open'
+  order by dp.name limit 1)`
+
+const ticketOf = sql`(select jsonb_build_object('id', k.id, 'version', k.version, 'label', k.prefix || k.number, 'state', k.state,
+    'point', kp.name, 'point_id', k.point_id, 'doctor_point', ${doctorPoint})
+  from queue_ticket k left join service_point kp on kp.id = k.point_id
+  where k.appointment_id = x.id order by k.day desc limit 1)`
+
+const missedCost = sql`(select jsonb_build_object('minor', f.missed_cost_minor, 'currency', f.missed_cost_currency)
+  from facility f where f.id = b.facility_id and f.missed_cost_minor is not null)`
+
+const waitingOf = sql`(select jsonb_build_object('weekdays', w.weekdays, 'parts', w.parts, 'until_date', w.until_date,
+    'is_urgent', w.is_urgent, 'since', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from waitlist_entry w where w.appointment_id = x.id and w.state = 'waiting')`
+
+const openOffers = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'cause', f.cause,
+    'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'expires_at', to_char(f.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by f.start_at), '[]')
+  from time_offer f where f.appointment_id = x.id and f.state = 'open')`
+
+const offeredInstead = sql`coalesce((select e.detail -> 'instead' from appointment_event e
+  where e.appointment_id = x.id and status_is(e.to_status, 'off_calendar') order by e.at desc, e.id desc limit 1), '[]')`
+
+export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_at, x.end_at, x.start_local, x.time_zone, x.mode,
+  ${callOf},
+  x.service_id, x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after,
+  ${doctorOf},
+  ${placeOf},
+  v.has_needs, v.capacity, v.change_cutoff, v.answer_minutes, v.approval,
+  ${patientOf},
+  ${contactOf},
+  ${told},
+  x.answer_by, x.moved_from, x.cancelled_by, x.cancel_reason, x.cancel_note, x.patient_confirmed_at,
+  x.arrived_at, x.started_at, x.ended_at, x.created_at, x.changed_at, x.booked_by, x.is_walk_in,
+  coalesce(qs.check_in_before, ${usualWindow.before}) as check_in_before, coalesce(qs.check_in_after, ${usualWindow.after}) as check_in_after,
+  ${ticketOf} as ticket, ${missedCost} as missed_cost, ${waitingOf} as waiting, ${openOffers} as offers,
   case when status_is(x.status, 'ahead') then ${offerEnded} end as offer_ended,
-  case when status_is(x.status, 'off_calendar') then coalesce((select e.detail -> 'instead' from appointment_event e
-    where e.appointment_id = x.id and status_is(e.to_status, 'off_calendar') order by e.at desc, e.id desc limit 1), '[]') else '[]' end as instead`
+  case when status_is(x.status, 'off_calendar') then ${offeredInstead} else '[]' end as instead`
 
 /** The room that was claimed, or the one in which the doctor sits on that day. */
 const roomOf = sql`coalesce(x.service_point_id,

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -49,7 +50,7 @@ export type AwaitedRow = {
 /** What an account waits for, what was asked for last first; `id`: that one alone. */
 export function awaitedOf(run: ReadRunner, { account }: Own, id: string | null = null) {
   return run.many<AwaitedRow>(sql`
-    select w.id, d.slug, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, s.name as specialty, w.offering_id,
+    select w.id, d.slug, ${doctorName(sql`d`)} as doctor, s.name as specialty, w.offering_id,
       w.service_id, v.name as service_name, o.mode, b.name as branch_name, o.time_zone, w.patient_id,
       case when p.account_id = w.account_id and p.relation = 'self' then '' else coalesce(concat_ws(' ', p.first_name, p.last_name), '') end as for_whom,
       w.weekdays, w.parts, w.until_date, w.created_at as since, f.id as offer_id, f.draft_id, f.start_at, f.expires_at

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { isUuid } from '../../http/cursor.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { OfferingRow } from './doctor-page.ts'
@@ -16,7 +17,7 @@ export type MemberRow = OfferingRow & {
 export function offeredAtBranch(run: ReadRunner, slug: string) {
   return run.many<MemberRow>(sql`
     select o.id, o.practitioner_id, o.branch_id, o.mode, o.time_zone, o.version, o.is_listed, o.next_free,
-      s.name as specialty, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, ${serviceAsOffered} as service
+      s.name as specialty, p.slug, ${doctorName(sql`p`)} as name, ${serviceAsOffered} as service
     from branch b join offering o on o.branch_id = b.id and o.is_listed join practitioner p on p.id = o.practitioner_id
       join specialty s on s.id = o.specialty_id
       join service v on v.practitioner_id = o.practitioner_id and v.archived_at is null and v.mode in (o.mode, 'both')

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoints.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -15,7 +16,7 @@ export function servicesAtBranch(run: ReadRunner, branch: string) {
     from (
       select s.id, s.name, s.minutes, s.position, s.approval, audience_of(s) as audience, coalesce(k.fee_minor, s.fee_minor) as fee_minor,
         coalesce(k.currency, s.currency) as currency, array_agg(o.mode order by o.mode) as modes, (array_agg(o.id order by o.mode))[1] as offering,
-        p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
+        p.slug, ${doctorName(sql`p`)} as doctor
       from offering o join practitioner p on p.id = o.practitioner_id
         join service s on s.practitioner_id = o.practitioner_id and s.archived_at is null and s.mode in (o.mode, 'both')
           and (s.branch_id is null or s.branch_id = o.branch_id)

@@ -1,6 +1,7 @@
-import { cellsPerDay, freeStarts, startsWithNeeds, utcDayOf, utcMidnight } from '#domain/availability/day-bits.ts'
+import { cellsPerDay, freeStarts, startsWithNeeds, utcMidnight } from '#domain/availability/day-bits.ts'
 import { fitsDay } from '#domain/search/day-part.ts'
 import { day, instant, minute, type Instant } from '#domain/time/instant.ts'
+import { utcDate } from '#domain/time/zone.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import { needsOnCard } from '../../core/needs-over.ts'
 import { loadDays } from '../../core/read-days.ts'
@@ -89,8 +90,8 @@ async function timesInWeekOf(
     practitioner: row.card.practitioner_id,
     branch: row.card.offering.branch_id,
     needsOf: { service: row.card.service.service_id, mode: row.card.offering.mode },
-    from: addDays(utcDayOf(since), -2),
-    until: addDays(utcDayOf(until), 1),
+    from: addDays(utcDate(since), -2),
+    until: addDays(utcDate(until), 1),
   })
   const service = { ...times, minNotice: row.notice_minutes, horizonDays: row.horizon_days }
   const most = filter.day || filter.part ? timesInWeek : timesOnCard

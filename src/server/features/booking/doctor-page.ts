@@ -1,10 +1,10 @@
-import { freeStarts, utcDayOf } from '#domain/availability/day-bits.ts'
+import { freeStarts } from '#domain/availability/day-bits.ts'
 import { noticeOf } from '#domain/booking/decide.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { AgesSeen } from '#domain/profiles/ages-seen.ts'
-import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { day, instant, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import { asZone, atWall, utcDate, wallAt } from '#domain/time/zone.ts'
 import { languageName } from '#domain/language/language-name.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
@@ -13,6 +13,7 @@ import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lastDay } from '../../core/digest-days.ts'
 import { loadDays } from '../../core/read-days.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -76,7 +77,7 @@ async function unlistedPage(run: ReadRunner, now: Instant, own: string | null, s
   const row = await run.one<
     Omit<Page, 'speaks' | 'verified_words' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
   >(sql`
-    select p.id as practitioner_id, p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
+    select p.id as practitioner_id, p.slug, ${doctorName(sql`p`)} as name,
       s.name as specialty, p.sub_specialty, '/api/files/' || p.photo_id as display_photo, case when ${standsVerified} then p.verified_on end as verified_on, p.verified_source, p.verified_until, p.is_vouched, p.languages, ${told}
     from practitioner p join specialty s on s.id = p.specialty_id
     where p.slug = ${slug} and (p.id = ${own}::uuid
@@ -195,8 +196,8 @@ export async function freeTimes(
     needsOf: service.has_needs ? { service: service.id, mode: offering.mode } : null,
     ...(service.capacity > 1 ? { groupService: service.id } : {}),
     modelEnds: lastDay(now),
-    from: addDays(utcDayOf(window.start), -2),
-    until: addDays(utcDayOf(window.end), 1),
+    from: addDays(utcDate(window.start), -2),
+    until: addDays(utcDate(window.end), 1),
   })
   return freeStarts({ days, needs, service: timesOfService(service), window, now }, limit)
 }
@@ -209,7 +210,7 @@ export async function nearestTimes(
   service: ServiceRow,
   start: Instant,
 ): Promise<string[]> {
-  const week = 7 * 86_400_000
+  const week = 7 * day
   const window = { start: instant(Math.max(now, start - week)), end: instant(start + week) }
   const times = await freeTimes(run, now, offering, service, window)
   return times

@@ -3,13 +3,14 @@ import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Status, statusesThatAre } from '#domain/booking/status.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import type { NewMember } from '../../core/patients.ts'
 import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
 import type { Reader } from '../../core/told-visit.ts'
 import { standsVerified } from '../../core/verified.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { OfferingRow } from './doctor-page.ts'
@@ -51,7 +52,7 @@ export type BookingContext = {
   service: ServiceRow
   facility_id: string
   is_verified: boolean
-  verification: string
+  verification: VerificationState
   age_from: number | null
   age_to: number | null
   doctor: string
@@ -98,7 +99,7 @@ export function contextStatement(now: Instant, offering: string, service: string
   return sql<BookingContext>`
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
-      ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.verification, p.age_from, p.age_to, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor,
+      ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.verification, p.age_from, p.age_to, ${doctorName(sql`p`)} as doctor,
       p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
       case when ${account}::uuid is not null then booker() end as person, (${aheadOf(now, sql`p.id`)}) as ahead
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
@@ -112,7 +113,7 @@ export function contextStatement(now: Instant, offering: string, service: string
 export function clashOf(tx: Runner, account: string, patient: string, start: Instant, end: Instant) {
   return tx.one<{ id: string; start: string; version: number; doctor: string }>(sql`
     select a.id, to_char(a.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start, a.version,
-      concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor
+      ${doctorName(sql`p`)} as doctor
     from appointment a join practitioner p on p.id = a.practitioner_id join patient m on m.id = a.patient_id
     where a.patient_id = ${patient} and m.id in (select patients_of(${account})) and a.status = any(${statusesThatAre('ahead')})
       and a.start_at < ${at(end)} and a.end_at > ${at(start)} order by a.start_at limit 1`)
@@ -123,7 +124,7 @@ export function replaceable(tx: Runner, account: string, id: string) {
   return tx.one<Replaceable>(sql`
     select x.id, x.version, x.status, x.service_name as service, x.fee_minor, x.currency, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
       concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
-      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch,
+      ${doctorName(sql`d`)} as doctor, b.name as branch,
       concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns},
       d.slug, x.offering_id, x.service_id, s.name as specialty, b.city, d.verification = any(${verifiedStates}) and exists (select from offering o where o.practitioner_id = d.id and o.is_listed) as is_found
     from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import type { DayPart } from '#domain/time/day-part.ts'
-import { minutesOfPart } from '#domain/search/day-part.ts'
+import { type DayPart, minutesOfPart } from '#domain/time/day-part.ts'
 import { cellsAround } from '../../core/map-cells.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -16,7 +17,7 @@ export function firstBranchOf(tx: Runner, practitioner: string) {
 /** Another visit of this patient over a time, as far as it is within reach; else only that the patient is taken. */
 export function patientClash(tx: Runner, patient: string, start: Instant, end: Instant) {
   return tx.one<{ start: Instant; time_zone: string | null; doctor: string | null }>(sql`
-    select lower(c.during) as start, x.time_zone, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+    select lower(c.during) as start, x.time_zone, ${doctorName(sql`d`)} as doctor
     from claim c left join appointment x on x.id = c.appointment_id left join practitioner d on d.id = x.practitioner_id
     where c.resource_id = ${patient} and c.resource_kind = 'patient' and lower(c.during) >= ${at(start)}::timestamptz - interval '1 day'
       and lower(c.during) < ${at(end)} and upper(c.during) > ${at(start)} order by lower(c.during) limit 1`)

@@ -1,3 +1,4 @@
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -14,7 +15,7 @@ export function namesLike(run: ReadRunner, q: string) {
   return run.many<{ kind: 'doctor' | 'clinic'; label: string; hint: string; value: string }>(sql`
     with typed as (select nullif(folded(regexp_replace(${q}, '^(dr|prof)\\.?\\s+', '', 'i')), '') as words),
     begun as (
-      (select 'doctor' as kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as label, s.name as hint, p.slug as value, 1 as rank
+      (select 'doctor' as kind, ${doctorName(sql`p`)} as label, s.name as hint, p.slug as value, 1 as rank
        from practitioner p join specialty s on s.id = p.specialty_id
        where p.is_published and ${standsVerified} and ${worksWhereChecked}
          and (p.folded like (select words from typed) || '%' or p.folded like '% ' || (select words from typed) || '%') order by p.folded limit 4)
@@ -22,7 +23,7 @@ export function namesLike(run: ReadRunner, q: string) {
       (select 'clinic', b.name, b.city, b.slug, 2 from branch b join facility f on f.id = b.facility_id
        where f.kind = 'facility' and b.is_found and length((select words from typed)) > 2 and b.folded like '%' || (select words from typed) || '%' order by b.name limit 4)),
     nearly as (
-      select 'doctor' as kind, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as label, s.name as hint, p.slug as value, 3 as rank
+      select 'doctor' as kind, ${doctorName(sql`p`)} as label, s.name as hint, p.slug as value, 3 as rank
       from practitioner p join specialty s on s.id = p.specialty_id
       where not exists (select from begun) and length((select words from typed)) > 3
         and p.is_published and ${standsVerified} and ${worksWhereChecked} and p.folded %> (select words from typed)

@@ -7,8 +7,9 @@ import {
   type StatusList,
   type StatusPurpose,
 } from '#domain/verification/credential.ts'
-import { verifiedStates } from '#domain/verification/verification.ts'
+import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import { lostStates } from '#domain/verification/state-meanings.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -22,7 +23,7 @@ export type CredentialRow = {
   replaced_at: Instant | null
   /** The doctor has made another one since. */
   has_newer: boolean
-  verification: string
+  verification: VerificationState
   photo: string | null
 }
 
@@ -45,10 +46,10 @@ export function liveCredential(run: ReadRunner, practitioner: string) {
     where c.practitioner_id = ${practitioner} and c.replaced_at is null`)
 }
 
-type DoctorToday = { says: CredentialSays | null; verification: string; valid_until: LocalDate }
+type DoctorToday = { says: CredentialSays | null; verification: VerificationState; valid_until: LocalDate }
 
 type CheckedRow = {
-  verification: string
+  verification: VerificationState
   verified_on: LocalDate | null
   verified_until: LocalDate | null
   says: CredentialSays
@@ -57,7 +58,7 @@ type CheckedRow = {
 /** What can be said of a doctor today; without a day of a check there is nothing to say. Alone until the transaction ends. */
 export async function checkedDoctor(tx: Runner, practitioner: string): Promise<DoctorToday | undefined> {
   const row = await tx.one<CheckedRow>(sql`
-    select ${standing}, p.verified_on, p.verified_until, jsonb_build_object('name', concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name),
+    select ${standing}, p.verified_on, p.verified_until, jsonb_build_object('name', ${doctorName(sql`p`)},
       'specialty', s.name, 'slug', p.slug, 'checked_on', p.verified_on, 'source', p.verified_source) as says
     from practitioner p join specialty s on s.id = p.specialty_id where p.id = ${practitioner} for no key update of p`)
   if (!row?.verified_on) return undefined

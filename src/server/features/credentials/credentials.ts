@@ -12,7 +12,6 @@ import {
   statusBits,
   statusListDocument,
 } from '#domain/verification/credential.ts'
-import { isState } from '#domain/verification/verification.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -107,8 +106,13 @@ type Due = Pick<rows.CredentialRow, 'verification' | 'valid_until' | 'replaced_a
 
 function standingToday(now: Instant, { verification, valid_until, replaced_at, has_newer: hasNewer }: Due) {
   const today = utcDate(now)
-  const state = isState(verification) ? verification : 'draft'
-  return standingOf({ today, state, isReplaced: replaced_at !== null, hasNewer, validUntil: asLocalDate(valid_until) })
+  return standingOf({
+    today,
+    state: verification,
+    isReplaced: replaced_at !== null,
+    hasNewer,
+    validUntil: asLocalDate(valid_until),
+  })
 }
 
 function shownOf(now: Instant, row: rows.CredentialRow): Shown {

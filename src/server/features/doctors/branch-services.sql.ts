@@ -2,6 +2,7 @@ import { usualAnswer } from '#domain/availability/usual-service.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { keptUnlessSaid, stepOf } from './doctors.sql.ts'
@@ -14,7 +15,7 @@ export type ServicesHere = Allowed<{ readonly id: string }, 'services.edit'>
 
 export function doctorsHere(run: ReadRunner, branch: string) {
   return run.many<{ practitioner_id: string; name: string }>(sql`
-    select p.id as practitioner_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name
+    select p.id as practitioner_id, ${doctorName(sql`p`)} as name
     from practitioner_branch w join practitioner p on p.id = w.practitioner_id
     where w.branch_id = ${branch} and w.state = 'active' order by p.last_name, p.first_name, p.id limit 200`)
 }

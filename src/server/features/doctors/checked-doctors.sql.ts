@@ -1,6 +1,7 @@
 import { comparable } from '#domain/verification/numbers.ts'
 import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { proposalFor } from './proposals.sql.ts'
@@ -27,7 +28,7 @@ export function checkedDoctors(
     ? sql`and (p.verification <> 'suspended', p.last_name, p.id) > (${after[0]}::boolean, ${after[1]}, ${after[2]}::uuid)`
     : sql``
   return run.many<CheckedDoctor>(sql`
-    select p.id as practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.last_name,
+    select p.id as practitioner_id, ${doctorName(sql`p`)} as name, p.last_name,
       s.name as specialty_name, p.sub_specialty, p.verification, p.licence_number, p.verified_until, p.version,
       ${proposalFor(reader, fourEyes)} as proposal
     from practitioner p join specialty s on s.id = p.specialty_id

@@ -1,5 +1,6 @@
-import { day, later } from '#domain/time/instant.ts'
-import { evidenceKept, undecidedKept } from '#domain/verification/evidence-rules.ts'
+import { later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
+import { evidenceKept, undecidedYears } from '#domain/verification/evidence-rules.ts'
 import { statesThatNeedDocuments } from '#domain/verification/state-meanings.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
@@ -98,12 +99,12 @@ export const doctorTables: readonly TableRules[] = [
   {
     table: sql`verification_evidence`,
     kept: {
-      period: '30 days after the decision it was for; 1 year where no decision comes',
+      period: `30 days after the decision it was for; ${undecidedYears} year where no decision comes`,
       why: 'A copy of an identity card is what a thief would like best; its hash and what was found stay.',
       hasFiles: true,
       // They stand in the reviewers' queue: there somebody decides.
       due: (now) => sql`decided_at < ${at(later(now, -evidenceKept))} or wrapped_key = ''
-        or (decided_at is null and handed_in_at < ${at(later(now, -undecidedKept))} and practitioner_id not in (select id from practitioner
+        or (decided_at is null and handed_in_at < ${at(yearsBefore(now, undecidedYears))} and practitioner_id not in (select id from practitioner
           where verification = any(${statesThatNeedDocuments})))`,
     },
     told: {
@@ -135,7 +136,7 @@ export const doctorTables: readonly TableRules[] = [
     kept: {
       period: '1 year after it was closed',
       why: 'Whether the same was said before helps with the next report.',
-      due: (now) => sql`closed_at < ${at(later(now, -365 * day))}`,
+      due: (now) => sql`closed_at < ${at(yearsBefore(now, 1))}`,
     },
     told: {
       as: 'reports_about_doctors',

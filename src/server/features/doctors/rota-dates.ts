@@ -2,7 +2,15 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { mondayOf, overridesOf } from '#domain/availability/rota.ts'
 import { fault } from '#domain/fault.ts'
-import { addDays, asLocalDate, asTimeOfDay, type LocalDate, minutesOf, weekdayOf } from '#domain/time/local.ts'
+import {
+  addDays,
+  asLocalDate,
+  asTimeOfDay,
+  type LocalDate,
+  minutesOf,
+  minutesPerDay,
+  weekdayOf,
+} from '#domain/time/local.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
 import { minutesBooked } from '../../core/rota-reads.ts'
@@ -93,7 +101,7 @@ async function writeDate({ clock }: DoctorDeps, tx: Runner, own: OnRota, date: s
 /** Hours that end at or before their start end the next day. */
 function minutesOfPeriod({ start, end }: { readonly start: string; readonly end: string }) {
   const [from, to] = [minutesOf(asTimeOfDay(start)), minutesOf(asTimeOfDay(end))]
-  return { start: from, end: to <= from ? to + 1440 : to }
+  return { start: from, end: to <= from ? to + minutesPerDay : to }
 }
 
 function refuseFaultyPeriods(date: LocalDate, periods: Periods) {

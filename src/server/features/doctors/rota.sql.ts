@@ -2,6 +2,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { namesOfAccounts } from '../../core/rota-reads.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { OnRota } from './replace-hours.ts'
@@ -22,7 +23,7 @@ type DoctorRow = Omit<RotaDoctor, 'rules' | 'exceptions' | 'rooms' | 'changed_at
 /** The doctors of a branch with whoever changed their hours last; one of them where a doctor is named. */
 export async function doctorsOfRota(tx: Runner, branch: string, only: string | null = null): Promise<RotaDoctor[]> {
   const rows = await tx.many<DoctorRow>(sql`
-    select p.id as practitioner_id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
+    select p.id as practitioner_id, ${doctorName(sql`p`)} as name, s.name as specialty,
       coalesce(h.version, 0) as version, h.changed_at, h.changed_by as changer, null as changed_by
     from practitioner_branch w join practitioner p on p.id = w.practitioner_id join specialty s on s.id = p.specialty_id
       left join hours_change h on h.practitioner_id = p.id and h.branch_id = w.branch_id

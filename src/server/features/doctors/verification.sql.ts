@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -83,7 +84,7 @@ const decided = sql`case when e.from_state = 'appealed' and e.to_state = 'submit
 /** What people decided: not the days that a start of the product sets and takes away. */
 export function newestDecisions(run: ReadRunner) {
   return run.many<Queue['decided'][number]>(sql`
-    select e.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, ${decided} as to_state, e.note,
+    select e.practitioner_id, ${doctorName(sql`p`)} as name, ${decided} as to_state, e.note,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from verification_event e join practitioner p on p.id = e.practitioner_id
     where ${decided} in ('verified', 'rejected', 'needs_info', 'suspended', 'revoked', 'restored')

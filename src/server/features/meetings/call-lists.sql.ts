@@ -9,6 +9,7 @@ import {
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { instant, later, type Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { shownTest, type ShownTest } from './meetings.sql.ts'
@@ -43,14 +44,14 @@ export type CallLine = {
 /** Who waits is who was heard of lately: nobody says of a closed browser that it is gone. Nobody waits for what is over. */
 const waitingSince = (now: Instant) => sql`(select min(w.knocked_at) from call_place w
     where w.appointment_id = x.id and w.state = 'waiting' and w.role <> 'host' and w.seen_at >= ${at(later(now, -resumeWithin))}
-      and m.state not in ('ended', 'missed', 'moved_to_phone') and (status_is(x.status, 'expected') or x.status = 'in_progress'))`
+      and m.state not in ('ended', 'missed', 'moved_to_phone') and status_is(x.status, 'agreed_now'))`
 
 const hostIsIn = (now: Instant) => sql`exists (select from call_place h
     where h.appointment_id = x.id and h.role = 'host' and h.state in ('admitted', 'connected', 'reconnecting')
       and h.seen_at >= ${at(later(now, -silence))})`
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
-  concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
+  ${doctorName(sql`p`)} as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
   x.service_name as service, x.status, m.state, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   ${waitingSince(now)} as waiting_since, ${hostIsIn(now)} as host_is_in,
@@ -82,7 +83,7 @@ export function callsOf(
     'account' in of
       ? sql`x.patient_id = any (array(select patients_of(${of.account})))`
       : sql`x.practitioner_id = ${of.practitioner}`
-  const isAhead = sql`((status_is(x.status, 'ahead') or status_is(x.status, 'expected') or x.status = 'in_progress') and x.end_at > ${at(now)}::timestamptz - case when m.state = any (${runningStates}) then ${offeredFor(true)} else ${offeredFor(false)} end * interval '1 millisecond'
+  const isAhead = sql`(status_is(x.status, 'open') and x.end_at > ${at(now)}::timestamptz - case when m.state = any (${runningStates}) then ${offeredFor(true)} else ${offeredFor(false)} end * interval '1 millisecond'
     and m.state <> all (${doneStates}))`
   const which =
     tab === 'upcoming'

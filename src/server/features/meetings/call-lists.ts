@@ -87,7 +87,7 @@ async function pageOf(tx: Runner, now: Instant, filter: CallsFilter, { cursor }:
 
 function toldOf(now: Instant, row: CallLine): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
-  const isExpected = statusIs(row.status, 'expected') || row.status === 'in_progress'
+  const isExpected = statusIs(row.status, 'agreed_now')
   const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
   const onHold = isVisitOnHold(now, {
     status: row.status,

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/can.ts'
-import { statusIs, type Status } from '#domain/booking/status.ts'
+import { isOver } from '#domain/booking/status.ts'
 import {
   isDoctorThere,
   isInside,
@@ -129,7 +129,7 @@ function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, { sta
     role === 'host'
       ? {
           appointment_id: visit,
-          visit_is_over: isClosedVisit(row.status),
+          visit_is_over: isOver(row.status),
           may_reopen: !isOverFor(call, now),
           patient_number,
         }
@@ -151,11 +151,6 @@ async function againAt(tx: ReadRunner, { row }: OpenCall, { role }: Known): Prom
   if (slug) return `/d/${slug}`
   const similar = await similarToCall(tx, row)
   return similar ? similarPath({ ...similar, mode: 'video' }) : '/find'
-}
-
-/** Whether nobody has to say any more what became of a visit. */
-function isClosedVisit(status: Status): boolean {
-  return !statusIs(status, 'ahead') && !statusIs(status, 'expected') && status !== 'in_progress'
 }
 
 function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {

@@ -4,6 +4,7 @@ import type { Need } from '#domain/profiles/needs.ts'
 import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Register } from './deps.ts'
@@ -46,7 +47,7 @@ export function listPatients(
       v.start_at as start, v.status, v.doctor
     from patient p left join account a on a.id = p.account_id
     left join lateral (
-      select x.start_at, x.status, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+      select x.start_at, x.status, ${doctorName(sql`d`)} as doctor
       from appointment x left join practitioner d on d.id = x.practitioner_id
       where x.patient_id = p.id and ${ofToday} order by x.start_at limit 1) v on true
     where p.removed_at is null and ${conditionOf(branch, ofToday, search)}
@@ -116,7 +117,7 @@ export type CardVisit = {
 
 const visitsHere = (branch: string, patient: string) => sql`
   select x.id, x.reference, x.start_at as start, x.status, x.service_name as service,
-    concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+    ${doctorName(sql`d`)} as doctor
   from appointment x join practitioner d on d.id = x.practitioner_id
   where x.patient_id = ${patient} and x.branch_id = ${branch} and x.status <> 'entered_in_error'`
 const comes = statuses.filter((status) => statusIs(status, 'ahead') || statusIs(status, 'expected'))

@@ -7,6 +7,7 @@ import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { closuresBetween } from '../../core/branch-closed.ts'
 import { allow } from '../../http/refusal.ts'
+import { holdsNow } from '../../core/membership-now.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { PlaceDeps } from './deps.ts'
@@ -48,7 +49,7 @@ function countsOf(tx: Runner, now: Instant, facility: string) {
     select b.id,
       (select count(*) from practitioner_branch w where w.branch_id = b.id and w.state = 'active') as doctors,
       (select count(distinct m.account_id) from membership m where m.facility_id = b.facility_id
-        and (m.branch_id = b.id or m.branch_id is null) and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})) as staff,
+        and (m.branch_id = b.id or m.branch_id is null) and ${holdsNow(now)}) as staff,
       (select count(*) from appointment x where x.branch_id = b.id and x.status = any(${agreedStatuses})
         and x.start_at > ${at(later(now, -36 * hour))} and x.start_at < ${at(later(now, 36 * hour))}
         and x.start_local::timestamp::date = (${at(now)}::timestamptz at time zone b.time_zone)::date) as today

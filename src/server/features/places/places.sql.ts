@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { houseBranchShape } from '#contract/places.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { BranchInput } from '../../core/branch-rows.sql.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -99,15 +101,14 @@ export type DoctorAtBranch = {
   slug: string
   photo: string | null
   specialty: string
-  verification: string
+  verification: VerificationState
   state: 'asked' | 'active' | 'declined' | 'left'
 }
 
 export function doctorsOfFacility(run: ReadRunner, facility: string) {
   return run.many<DoctorAtBranch>(sql`
     select w.practitioner_id, w.branch_id, b.name as branch_name, w.state, p.verification, s.name as specialty,
-      concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as name,
-      p.slug, '/api/files/' || p.photo_id as photo
+      ${doctorName(sql`p`)} as name, p.slug, '/api/files/' || p.photo_id as photo
     from practitioner_branch w join branch b on b.id = w.branch_id join practitioner p on p.id = w.practitioner_id
       join specialty s on s.id = p.specialty_id
     where b.facility_id = ${facility} order by w.state <> 'asked', p.last_name, b.name limit 1000`)

@@ -7,7 +7,8 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockKey } from '../../core/lock-key.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellNearly, tellTicket } from '../../core/queue-messages.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { orTaken } from '../../platform/database/broken-rule.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { QueueDeps } from './deps.ts'
 import { type AtPoint, loadPoint } from './load-point.ts'
@@ -28,7 +29,7 @@ export function callNext(
   { branchId, pointId }: AtPoint,
 ): Promise<Answer<'POST /branches/:branchId/points/:pointId/call'>> {
   const now = deps.clock.now()
-  return inLine(deps, branchId, () =>
+  return oneByOne(deps, branchId, () =>
     deps.database.as(actor, async (tx) => {
       await lockResources(tx, [lineKey(branchId)])
       const point = await loadPoint(tx, actor, 'queue.work', now, { branchId, pointId })
@@ -73,12 +74,6 @@ export function changePointState(
  * One after another for a branch within this server: between servers the lock decides. A point takes one person at a time:
  * the index of the table has the last word.
  */
-export async function inLine<T>({ turns }: QueueDeps, branch: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await turns.run(lineKey(branch), work)
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'queue_ticket_at_point') throw new Refusal('point_busy')
-    throw error
-  }
+export function oneByOne<T>({ turns }: QueueDeps, branch: string, work: () => Promise<T>): Promise<T> {
+  return orTaken(turns.run(lineKey(branch), work), 'queue_ticket_at_point', () => refuse('point_busy'))
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { faultsOfArrival, mostAtKiosk, mostUnknownWaiting } from '#domain/queue/arrival.ts'
 import { labelOf } from '#domain/queue/ticket.ts'
 import { day, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import type { Status } from '#domain/booking/status.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { doorTicket, forgetWhoseItIs, linkTicket, ticketOfVisit, unknownWaiting } from '../../core/ticket-links.ts'
@@ -73,7 +74,7 @@ async function refuseBeforeDesk(tx: Runner, now: Instant, { branch_id }: Pass) {
   if ((await unknownWaiting(tx, now, branch_id)) >= mostUnknownWaiting) refuse('desk_first')
 }
 
-type Visit = { id: string; status: string; version: number }
+type Visit = { id: string; status: Status; version: number }
 
 /** The visit somebody is here for: by the account on this phone, by its code, or by date of birth and last name. */
 async function visitOf(

@@ -1,9 +1,10 @@
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 export type NamedService = { id: string; name: string; doctor: string | null }
 
-const doctorOf = sql`case when v.branch_id is null then concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) end`
+const doctorOf = sql`case when v.branch_id is null then ${doctorName(sql`d`)} end`
 
 /** The services that the points of a branch name, those among them that nobody offers any more. */
 export function servicesNamed(run: ReadRunner, branch: string) {

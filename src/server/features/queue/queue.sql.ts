@@ -1,7 +1,9 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import { holdsPoint, type Priority, type TicketState, ticketStates } from '#domain/queue/ticket.ts'
+import type { Priority, TicketState } from '#domain/queue/ticket.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
+import { openTicketStates } from '../../core/ticket-links.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { BranchRow } from './settings.sql.ts'
@@ -32,7 +34,7 @@ export type TicketRow = {
 
 const columns = sql`t.id, t.prefix, t.number, t.state, t.priority, t.point_id, t.appointment_id, a.status as visit_status, a.version as visit_version,
   nullif(concat_ws(' ', p.first_name, p.last_name), '') as patient, a.service_name as service,
-  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
+  nullif(${doctorName(sql`d`)}, '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
   t.calls, t.raised_at, t.held_until, t.note, t.version`
 const source = sql`queue_ticket t left join appointment a on a.id = t.appointment_id left join patient p on p.id = a.patient_id
   left join practitioner d on d.id = a.practitioner_id`
@@ -52,15 +54,13 @@ export function ticketById(run: ReadRunner, branch: string, id: string) {
     where t.id = ${id} and t.branch_id = ${branch}`)
 }
 
-const stillOpen = ticketStates.filter((state) => state === 'waiting' || holdsPoint(state))
-
 /** Whoever was there is done, whoever was called did not come, and whoever waited has left, where the day of the queue is over. */
 export function endOldTickets(tx: Runner, now: Instant, limit: number): Promise<number> {
   return tx.run(sql`
     update queue_ticket t set point_id = null, version = t.version + 1, changed_at = ${at(now)},
       state = case t.state when 'serving' then 'done' when 'called' then 'missed' else 'left' end
     where t.id in (select o.id from queue_ticket o join branch b on b.id = o.branch_id
-      where o.state = any (${stillOpen}) and o.day < queue_day(${at(now)}, b.time_zone)
+      where o.state = any (${openTicketStates}) and o.day < queue_day(${at(now)}, b.time_zone)
       order by o.id limit ${limit} for update of o skip locked)`)
 }
 
@@ -210,7 +210,7 @@ export type PointRow = {
 }
 
 const pointColumns = sql`s.id, s.branch_id, b.facility_id, s.name, s.kind, s.lanes, s.directions, s.step_free, s.practitioner_id,
-  nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.services, s.version`
+  nullif(${doctorName(sql`d`)}, '') as doctor, s.queue, s.prefix, s.state, s.back_at, s.services, s.version`
 const pointSource = sql`service_point s join branch b on b.id = s.branch_id left join practitioner d on d.id = s.practitioner_id`
 
 export function pointsOf(run: ReadRunner, branch: string) {
@@ -225,7 +225,7 @@ export function pointById(run: ReadRunner, branch: string, id: string) {
 
 export function doctorsOf(run: ReadRunner, branch: string) {
   return run.many<{ practitioner_id: string; name: string }>(sql`
-    select d.id as practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name
+    select d.id as practitioner_id, ${doctorName(sql`d`)} as name
     from practitioner_branch w join practitioner d on d.id = w.practitioner_id
     where w.branch_id = ${branch} and w.state = 'active' order by d.last_name, d.first_name limit 300`)
 }

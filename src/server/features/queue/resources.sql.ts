@@ -3,6 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { settleNeeds } from '../../core/lay-point.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { PointRow } from './queue.sql.ts'
@@ -12,7 +13,7 @@ export type UsedBy = { service: string; doctor: string }
 export type OutageRow = { id: string; from: Instant; until: Instant; reason: string; visits: number }
 
 const usedBy = (condition: Statement) => sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('service', v.name,
-    'doctor', concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name))), '[]')
+    'doctor', ${doctorName(sql`d`)})), '[]')
   from service_need n join service v on v.id = n.service_id and v.archived_at is null join practitioner d on d.id = v.practitioner_id
   where ${condition})`
 
@@ -157,7 +158,7 @@ export type MetVisit = {
 export function visitsMet(run: ReadRunner, now: Instant, branch: string, outage: string) {
   return run.many<MetVisit>(sql`
     select x.id as appointment_id, x.practitioner_id, concat_ws(' ', t.first_name, t.last_name) as patient,
-      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, x.service_name as service, x.start_at as start, o.until_at as until
+      ${doctorName(sql`d`)} as doctor, x.service_name as service, x.start_at as start, o.until_at as until
     from outage o join appointment x on x.branch_id = ${branch} and o.point_id = any (x.resources)
       join patient t on t.id = x.patient_id join practitioner d on d.id = x.practitioner_id
     where o.id = ${outage} and ${meets(sql`o.point_id`, sql`tstzrange(o.from_at, o.until_at)`, now)}

@@ -11,6 +11,7 @@ import { tellLive } from '../../core/outbox.ts'
 import { insertActions } from '../../core/visit-actions.sql.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
+import { orTaken } from '../../platform/database/broken-rule.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { loadBranch } from './board.ts'
 import type { QueueDeps } from './deps.ts'
@@ -51,7 +52,7 @@ export function addPool(deps: QueueDeps, actor: AccountActor, branchId: string, 
   const now = deps.clock.now()
   const id = newId(now)
   refuseNameless(wish)
-  return orTaken(
+  return namedOnce(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
@@ -70,7 +71,7 @@ export function changePool(
   wish: PoolInput & { version: number },
 ) {
   refuseNameless(wish)
-  return orTaken(
+  return namedOnce(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
@@ -220,13 +221,6 @@ function refuseNameless({ name }: PoolInput) {
   if (name === '') refuseFields({ name: 'point_name_missing' })
 }
 
-async function orTaken<T>(name: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'pool_branch_id_name_key')
-      refuseFields({ name: fault('pool_name_taken', { name }) })
-    throw error
-  }
+function namedOnce<T>(name: string, work: Promise<T>): Promise<T> {
+  return orTaken(work, 'pool_branch_id_name_key', () => refuseFields({ name: fault('pool_name_taken', { name }) }))
 }

@@ -21,12 +21,13 @@ import { doctorsOf, pointById } from './queue.sql.ts'
 import { branchWithSettings } from './settings.sql.ts'
 import { forgetPoint } from './resources.sql.ts'
 import * as rows from './setup.sql.ts'
+import { orTaken } from '../../platform/database/broken-rule.ts'
 import type { Runner } from '../../platform/database/database.ts'
 
 export function addPoint(deps: QueueDeps, actor: AccountActor, branchId: string, wish: rows.PointInput) {
   const now = deps.clock.now()
   const id = newId(now)
-  return orTaken(
+  return namedOnce(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const branch = await loadBranch(tx, actor, 'queue.setup', branchId)
@@ -49,7 +50,7 @@ export function changePoint(
   { version, ...wish }: rows.PointInput & { version: number },
 ) {
   const now = deps.clock.now()
-  return orTaken(
+  return namedOnce(
     wish.name,
     deps.database.as(actor, async (tx) => {
       const point = await loadPoint(tx, actor, 'queue.setup', now, { branchId, pointId })
@@ -199,13 +200,8 @@ export async function checkPoint(tx: Runner, now: Instant, branch: string, wish:
   if (!doctors.some((doctor) => doctor.practitioner_id === practitioner_id)) refuse('not_found')
 }
 
-async function orTaken<T>(name: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'service_point_branch_id_name_key')
-      refuseFields({ name: fault('point_name_taken', { name }) })
-    throw error
-  }
+function namedOnce<T>(name: string, work: Promise<T>): Promise<T> {
+  return orTaken(work, 'service_point_branch_id_name_key', () =>
+    refuseFields({ name: fault('point_name_taken', { name }) }),
+  )
 }

@@ -7,7 +7,7 @@ import { lockResources } from '../../core/lock-resources.ts'
 import { tellTicket } from '../../core/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { inLine, lineKey, tellWhoIsNext } from './call-next.ts'
+import { oneByOne, lineKey, tellWhoIsNext } from './call-next.ts'
 import type { QueueDeps } from './deps.ts'
 import { loadPoint } from './load-point.ts'
 import * as rows from './queue.sql.ts'
@@ -45,7 +45,7 @@ export async function stepTicket(
     const { id, version } = await deps.database.as(actor, load)
     return { id, version }
   }
-  return inLine(deps, branchId, () =>
+  return oneByOne(deps, branchId, () =>
     deps.database.as(actor, async (tx) => {
       const isCall = wish.step === 'recall' || wish.step === 'call'
       if (isCall || wish.point_id !== null) await lockResources(tx, [lineKey(branchId)])

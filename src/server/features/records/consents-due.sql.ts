@@ -1,5 +1,6 @@
 import { hour, type Instant, later } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -28,7 +29,7 @@ export function takeConsent(tx: Runner, now: Instant) {
   return tx.one<DueConsent>(sql`
     select c.id, c.version, c.agrees, c.decided_at, c.content, c.tries, a.id as appointment_id, a.reference, a.start_at, b.time_zone,
       a.patient_id, p.account_id, coalesce(concat_ws(' ', p.first_name, p.last_name), '') as patient, b.id as branch_id, b.name as branch,
-      a.practitioner_id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+      a.practitioner_id, ${doctorName(sql`d`)} as doctor
     from visit_consent c join appointment a on a.id = c.appointment_id join branch b on b.id = a.branch_id
       join practitioner d on d.id = a.practitioner_id left join patient p on p.id = a.patient_id
     where c.written_at is null and c.next_try_at <= ${at(now)}

@@ -1,5 +1,5 @@
+import { clinicFolders } from '#domain/records/clinic-papers.ts'
 import { exportDays, mostExportsOf } from '#domain/records/export-rules.ts'
-import { systemFolders } from '#domain/records/record-rules.ts'
 import { day, type Instant, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
@@ -15,7 +15,7 @@ import * as exports from './export.sql.ts'
 import { refuseDamaged } from './file-meant.ts'
 import { sendFile } from './open-file.ts'
 import { allowOwned, asRecords, openFolder, ownPerson } from './own.ts'
-import { laySystemFolders, lockFolders } from './folders.sql.ts'
+import { layClinicFolders, lockFolders } from './folders.sql.ts'
 import { insertLook } from './looks.sql.ts'
 
 /** How far the archive of everything, or of a folder, is that was asked for last, or null where none stands. */
@@ -40,7 +40,7 @@ export function askExport(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'P
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person, scope } = await ownScope(tx, now, actor, wish)
-    await laySystemFolders(tx, now, person, systemFolders)
+    await layClinicFolders(tx, now, person, clinicFolders)
     await lockFolders(tx, person.id)
     // Whoever puts it into the bin ends its archives under the same lock.
     if (scope.folder !== null) await openFolder(tx, now, actor, scope.folder)

@@ -1,5 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
-import { type FolderColor, type FolderKind, mostFolders, systemFolders } from '#domain/records/record-rules.ts'
+import { type FolderColor, type FolderKind, mostFolders } from '#domain/records/record-rules.ts'
+import { clinicFolders } from '#domain/records/clinic-papers.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
@@ -43,7 +44,7 @@ function folders(where: Statement, now: Instant): Statement<FolderRow> {
         and i.deleted_at is not distinct from f.deleted_at
       where s.patient_id = f.patient_id and (s.id = f.id or f.id = any (s.above))
         and s.deleted_at is not distinct from f.deleted_at) b
-    where ${where} order by f.kind <> 'own', lower(f.name), f.kind limit ${mostFolders + systemFolders.length}`
+    where ${where} order by f.kind <> 'own', lower(f.name), f.kind limit ${mostFolders + clinicFolders.length}`
 }
 
 export function foldersOf(tx: ReadRunner, now: Instant, patient: string) {
@@ -62,7 +63,7 @@ export function foldersInBin(tx: ReadRunner, now: Instant, patient: string) {
 }
 
 /** The folders that are there from the start. */
-export async function laySystemFolders(tx: Runner, now: Instant, { id }: Own, kinds: readonly FolderKind[]) {
+export async function layClinicFolders(tx: Runner, now: Instant, { id }: Own, kinds: readonly FolderKind[]) {
   for (const kind of kinds)
     await tx.run(sql`
       insert into record_folder (id, patient_id, name, kind, created_at) values (${newId(now)}, ${id}, '', ${kind}, ${at(now)})

@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { aboveIn, type Moved, whyNotInside } from '#domain/records/folder-tree.ts'
-import { mostFolders, systemFolders } from '#domain/records/record-rules.ts'
+import { mostFolders } from '#domain/records/record-rules.ts'
+import { clinicFolders } from '#domain/records/clinic-papers.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit.ts'
@@ -27,7 +28,7 @@ export function readOverview(
   const now = deps.clock.now()
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person, people } = await ownPerson(tx, now, actor, patient)
-    await folders.laySystemFolders(tx, now, person, systemFolders)
+    await folders.layClinicFolders(tx, now, person, clinicFolders)
     await insertLook(tx, now, person, {
       patient: person.id,
       account: actor.account,
@@ -85,7 +86,7 @@ export function makeFolder(deps: RecordDeps, actor: AccountActor, wish: BodyOf<'
   return asRecords(deps.database, actor, now, async (tx) => {
     const { person } = await ownPerson(tx, now, actor, wish.patient_id)
     // Locked are the folders that are there: those of the product at least.
-    await folders.laySystemFolders(tx, now, person, systemFolders)
+    await folders.layClinicFolders(tx, now, person, clinicFolders)
     await folders.lockFolders(tx, person.id)
     if ((await folders.countFolders(tx, person.id)) >= mostFolders) refuseFields({ name: 'folders_full' })
     const id = newId(now)

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -19,12 +20,12 @@ export type DoctorRow = {
 /** The doctors whom a person visits, and the next visit with each. */
 export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<DoctorRow>(sql`
-    select d.id, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as name, d.account_id,
+    select d.id, ${doctorName(sql`d`)} as name, d.account_id,
       (select m.language from manner_of(d.account_id) m) as language, n.id as visit_id, n.start_at as next_visit, n.time_zone
     from practitioner d left join lateral (
       select a.id, a.start_at, a.time_zone from appointment a
       where a.practitioner_id = d.id and a.patient_id = ${patient}
-        and (a.status = 'in_progress' or (status_is(a.status, 'ahead') or status_is(a.status, 'expected')) and a.end_at > ${at(now)})
+        and status_is(a.status, 'open') and (a.status = 'in_progress' or a.end_at > ${at(now)})
       order by a.start_at limit 1) n on true
     where exists (select from appointment a where a.practitioner_id = d.id and a.patient_id = ${patient}
       and not status_is(a.status, 'off_calendar'))
@@ -38,7 +39,7 @@ export function branchesOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<BranchRow>(sql`
     select b.id, b.name, (select a.id from appointment a
       where a.branch_id = b.id and a.patient_id = ${patient}
-        and (a.status = 'in_progress' or (status_is(a.status, 'ahead') or status_is(a.status, 'expected')) and a.end_at > ${at(now)})
+        and status_is(a.status, 'open') and (a.status = 'in_progress' or a.end_at > ${at(now)})
       order by a.start_at limit 1) as visit_id
     from branch b where exists (select from appointment a where a.branch_id = b.id and a.patient_id = ${patient}
       and not status_is(a.status, 'off_calendar')) or exists (
@@ -156,7 +157,7 @@ export type GrantRow = {
 /** Whoever the grant `g` is given to, and their name as it is now. */
 export const grantees = sql`left join practitioner d on d.id = g.practitioner_id left join branch b on b.id = g.branch_id
   left join account h on h.id = g.carer_account`
-export const granteeName = sql`coalesce(b.name, nullif(concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name), ''),
+export const granteeName = sql`coalesce(b.name, nullif(${doctorName(sql`d`)}, ''),
   concat_ws(' ', h.first_name, h.last_name))`
 
 /** What a person shares now. */
@@ -187,7 +188,7 @@ export function grantById(tx: ReadRunner, id: string) {
 
 export async function nameOfDoctor(tx: ReadRunner, practitioner: string): Promise<string> {
   const row = await tx.one<{ name: string }>(
-    sql`select concat_ws(' ', nullif(title, 'Other'), first_name, last_name) as name from practitioner where id = ${practitioner}`,
+    sql`select ${doctorName(sql`p`)} as name from practitioner p where p.id = ${practitioner}`,
   )
   return row?.name ?? ''
 }

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { FolderKind } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { granteeName, grantees } from './grants.sql.ts'
@@ -52,7 +53,7 @@ export type GivenConsent = {
 export function consentsOf(tx: ReadRunner, { account }: Whose) {
   return tx.many<GivenConsent>(sql`
     select c.id, c.agrees, c.decided_at, i.id as item_id, i.title, concat_ws(' ', p.first_name, p.last_name) as patient, p.relation = 'self' as is_self,
-      concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor
+      ${doctorName(sql`d`)} as doctor
     from visit_consent c join appointment a on a.id = c.appointment_id join patient p on p.id = a.patient_id
       join practitioner d on d.id = a.practitioner_id left join record_item i on i.id = c.item_id
     where p.account_id = ${account} and p.removed_at is null order by c.decided_at desc, c.id limit 200`)

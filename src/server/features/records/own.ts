@@ -4,6 +4,7 @@ import { reachOfRecords } from '#domain/access/reach.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { makePatientOf } from '../../core/patients.ts'
 import { allow, refuse } from '../../http/refusal.ts'
+import { orTaken } from '../../platform/database/broken-rule.ts'
 import type { Database, ReadRunner, Runner } from '../../platform/database/database.ts'
 import { inFileTurn } from '../../platform/file-turns.ts'
 import { folderById, lockFolders } from './folders.sql.ts'
@@ -11,12 +12,8 @@ import * as rows from './records.sql.ts'
 
 /** The actor's transaction on papers at this moment: what has lapsed by then is out of reach. */
 export function asRecords<T>(database: Database, actor: Actor, now: Instant, work: (tx: Runner) => Promise<T>) {
-  return database.as(reachOfRecords(actor, now), work).catch((error: unknown) => {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    // Names are asked for before; this is what is left where two come at the same moment.
-    if (code === '23505' && constraint === 'record_folder_name') refuse('already_exists')
-    throw error
-  })
+  // Names are asked for before; this is what is left where two come at the same moment.
+  return orTaken(database.as(reachOfRecords(actor, now), work), 'record_folder_name', () => refuse('already_exists'))
 }
 
 /** The same where a file is opened in it, which may have to be waited for. */

@@ -1,13 +1,12 @@
 import { exportDays } from '#domain/records/export-rules.ts'
 import { binDays, comingDays } from '#domain/records/record-rules.ts'
-import { retentionYears } from '#domain/records/clinic-papers.ts'
+import { looksKept, retentionYears } from '#domain/records/clinic-papers.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import { besideFile } from './draw-previews.ts'
-
-const year = 365.25 * day
 
 /** The people whose papers end with the account: a child goes on with another carer, and its papers with it. */
 function endingWith(account: string): Statement {
@@ -41,9 +40,9 @@ const exportTable: TableRules = {
 const erasureTable: TableRules = {
   table: sql`record_erasure`,
   kept: {
-    period: '10 years',
+    period: `${retentionYears.treatment} years`,
     why: 'A backup of that age must not bring back what was erased; it is an id of a file that is gone.',
-    due: (now) => sql`at < ${at(later(now, -3653 * day))}`,
+    due: (now) => sql`at < ${at(yearsBefore(now, retentionYears.treatment))}`,
   },
 }
 
@@ -55,9 +54,9 @@ function removedSince(moment: Instant): Statement {
 const emergencyTable: TableRules = {
   table: sql`record_emergency`,
   kept: {
-    period: '10 years',
+    period: `${retentionYears.treatment} years`,
     why: 'Who opened everything, and with what reason, is asked when a treatment is looked into, which comes out late.',
-    due: (now) => sql`at < ${at(later(now, -10 * year))}`,
+    due: (now) => sql`at < ${at(yearsBefore(now, retentionYears.treatment))}`,
   },
   told: {
     as: 'emergency_access',
@@ -66,7 +65,9 @@ const emergencyTable: TableRules = {
       where e.account_id = ${account} or e.patient_id in (select p.id from patient p where p.account_id = ${account})
       order by e.at limit 50000`,
   },
-  ends: { stays: 'Why a clinic opened everything is kept for the one whose papers they were, for 10 years.' },
+  ends: {
+    stays: `Why a clinic opened everything is kept for the one whose papers they were, for ${retentionYears.treatment} years.`,
+  },
 }
 
 const requestTable: TableRules = {
@@ -74,7 +75,7 @@ const requestTable: TableRules = {
   kept: {
     period: '1 year',
     why: 'What a clinic asked for is of no use once it has come, or never will.',
-    due: (now) => sql`asked_at < ${at(later(now, -year))}`,
+    due: (now) => sql`asked_at < ${at(yearsBefore(now, 1))}`,
   },
   told: {
     as: 'documents_asked_for',
@@ -94,9 +95,9 @@ export const recordTables: readonly TableRules[] = [
   {
     table: sql`record_access`,
     kept: {
-      period: '3 years',
+      period: `${looksKept} years`,
       why: 'Who looked is what a patient asks when something went wrong, which comes out late.',
-      due: (now) => sql`at < ${at(later(now, -3 * 365 * day))}`,
+      due: (now) => sql`at < ${at(yearsBefore(now, looksKept))}`,
     },
     told: {
       as: 'looks_at_records',
@@ -106,15 +107,15 @@ export const recordTables: readonly TableRules[] = [
         where l.account_id = ${account} or l.patient_id in (select p.id from patient p where p.account_id = ${account})
         order by l.at limit 50000`,
     },
-    ends: { stays: 'Who looked is kept for the one whose papers they were, for 3 years.' },
+    ends: { stays: `Who looked is kept for the one whose papers they were, for ${looksKept} years.` },
   },
   {
     table: sql`record_grant`,
     kept: {
-      period: '3 years after it was stopped or has run out',
+      period: `${looksKept} years after it was stopped or has run out`,
       why: 'It says why somebody could look.',
       due: (now) => {
-        const then = at(later(now, -3 * 365 * day))
+        const then = at(yearsBefore(now, looksKept))
         return sql`least(revoked_at, expires_at) < ${then} or revoked_at is null and expires_at is null
           and exists (select from appointment a where a.id = record_grant.appointment_id and a.end_at < ${then})`
       },
@@ -145,8 +146,8 @@ export const recordTables: readonly TableRules[] = [
         now,
       ) => sql`source = 'patient' and (patient_id is null or patient_id in (${removedSince(later(now, -binDays * day))}))
         or deleted_at < ${at(later(now, -binDays * day))} or received < size and created_at < ${at(later(now, -comingDays * day))}
-        or retention = 'treatment' and created_at < ${at(later(now, -retentionYears.treatment * year))}
-        or retention = 'administrative' and created_at < ${at(later(now, -retentionYears.administrative * year))}`,
+        or retention = 'treatment' and created_at < ${at(yearsBefore(now, retentionYears.treatment))}
+        or retention = 'administrative' and created_at < ${at(yearsBefore(now, retentionYears.administrative))}`,
     },
     told: {
       as: 'records',

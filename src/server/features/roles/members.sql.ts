@@ -3,6 +3,7 @@ import { builtInRoles, isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Span } from '../../core/roles.sql.ts'
+import { hasNotEnded } from '../../core/membership-now.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -39,7 +40,7 @@ export async function heldIn(
   const rows = await run.many<MembershipRow>(sql`
     select ${columns} from membership m left join role r on r.id = m.role_id
     where m.facility_id = ${facility} and m.account_id = ${account} and (${branch}::uuid is null or m.branch_id = ${branch}::uuid)
-      and (m.until is null or m.until > ${at(now)}) limit 1000`)
+      and ${hasNotEnded(now)} limit 1000`)
   return rows.map(named)
 }
 
@@ -47,7 +48,7 @@ export async function heldIn(
 export async function worksFor(run: ReadRunner, now: Instant, facility: string, account: string): Promise<boolean> {
   const row = await run.one(sql`
     select m.id from membership m where m.facility_id = ${facility} and m.account_id = ${account}
-      and (m.until is null or m.until > ${at(now)})
+      and ${hasNotEnded(now)}
     union all select w.practitioner_id from practitioner p join practitioner_branch w on w.practitioner_id = p.id
       join branch b on b.id = w.branch_id
       where p.account_id = ${account} and b.facility_id = ${facility} and w.state = 'active' limit 1`)

@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { RightSet } from '#domain/access/branch-rights.ts'
 import { rightsOfRow } from '#domain/access/memberships.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { hasNotEnded } from '../../core/membership-now.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -37,7 +38,7 @@ export async function roleById(run: ReadRunner, id: string): Promise<RoleRow | u
 export function memberCounts(run: ReadRunner, now: Instant, facility: string) {
   return run.many<{ ref: string; members: number }>(sql`
     select coalesce(m.builtin, m.role_id::text) as ref, count(distinct m.account_id)::int as members from membership m
-    where m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}) group by 1
+    where m.facility_id = ${facility} and ${hasNotEnded(now)} group by 1
     union all
     select 'doctor', count(distinct d.practitioner_id)::int from practitioner_branch d join branch b on b.id = d.branch_id
     where b.facility_id = ${facility} and d.state = 'active'
@@ -119,7 +120,7 @@ export async function versionsOf(run: ReadRunner, id: string) {
 export async function accountsWith(run: ReadRunner, now: Instant, id: string): Promise<string[]> {
   const rows = await run.many<{ account: string }>(sql`
     select distinct m.account_id as account from membership m
-    where m.role_id = ${id} and (m.until is null or m.until > ${at(now)}) limit 1000`)
+    where m.role_id = ${id} and ${hasNotEnded(now)} limit 1000`)
   return rows.map(({ account }) => account)
 }
 

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -25,7 +26,7 @@ type SavedRow = {
 /** Whom an account has saved, the last one first. */
 export function savedDoctors(run: ReadRunner, now: Instant, { account }: Own) {
   return run.many<SavedRow>(sql`
-    select p.slug, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty,
+    select p.slug, ${doctorName(sql`p`)} as name, s.name as specialty,
       case when exists (select from offering o where o.practitioner_id = p.id and o.is_listed) then 'open'
         when ${hasPage} then 'shut' else 'closed' end as state, p.id as practitioner_id,
       exists (select from patient m where m.account_id = d.account_id and m.relation = 'self'

@@ -3,6 +3,7 @@ import type { ChartKey, Counted } from '#domain/statistics/charts.ts'
 import { leadGroups, missedGroups, noticeGroups } from '#domain/statistics/measures.ts'
 import { silence } from '#domain/meetings/call.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { minutesOf, openTimes, takenTimes } from './capacity.sql.ts'
@@ -21,7 +22,7 @@ export const chartStatements: Readonly<Record<ChartKey, (asked: Asked) => Statem
   utilisation: ({ counting }) => sql`
     with open as (select practitioner_id, sum(${minutesOf(sql`o.times`)})::int as minutes from (${openTimes(counting)}) o group by 1),
       taken as (select t.practitioner_id, t.visits, ${minutesOf(sql`t.times`)} as minutes from (${takenTimes(visitsCounted(counting))}) t)
-    select p.id::text as key, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name,
+    select p.id::text as key, ${doctorName(sql`p`)} as name,
       array[coalesce(taken.visits, 0), coalesce(taken.minutes, 0), coalesce(open.minutes, 0)] as counts
     from open full join taken using (practitioner_id) join practitioner p on p.id = practitioner_id
     where coalesce(open.minutes, 0) > 0 or coalesce(taken.visits, 0) > 0

@@ -2,6 +2,7 @@ import { statusesThatAre } from '#domain/booking/status.ts'
 import type { AlertKind } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { statesThatEnded } from '#domain/verification/state-meanings.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 
@@ -15,8 +16,6 @@ export type AlertRow = {
   at: Instant | null
   time_zone: string
 }
-
-const doctorName = sql`concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name)`
 
 /** What waits for somebody at these branches, the most pressing first; at most 60. */
 export function openAlerts(run: ReadRunner, now: Instant, branches: readonly string[]) {
@@ -35,7 +34,7 @@ const opensAgain = sql`o.practitioner_id = e.practitioner_id and o.kind = 'open'
 
 /** Visits that still stand in a time in which their doctor is away, and about which nothing is decided yet. */
 function away(now: Instant, branches: readonly string[]): Statement {
-  return sql`select 1 as place, 'doctor_away' as kind, b.id as branch_id, b.name as branch, p.id as practitioner_id, ${doctorName} as name,
+  return sql`select 1 as place, 'doctor_away' as kind, b.id as branch_id, b.name as branch, p.id as practitioner_id, ${doctorName(sql`p`)} as name,
       count(*)::int as count, min(x.start_at) as at, b.time_zone
     from appointment x join branch b on b.id = x.branch_id join practitioner p on p.id = x.practitioner_id
     where x.branch_id = any (${branches}::uuid[]) and x.start_at >= ${at(now)}
@@ -63,7 +62,7 @@ function requests(now: Instant, branches: readonly string[]): Statement {
 /** Doctors whom patients no longer find. */
 function unverified(branches: readonly string[]): Statement {
   return sql`select 3 as place, 'verification_ended' as kind, null::uuid as branch_id, '' as branch, p.id as practitioner_id,
-      ${doctorName} as name, 1 as count, null::timestamptz as at, 'UTC' as time_zone
+      ${doctorName(sql`p`)} as name, 1 as count, null::timestamptz as at, 'UTC' as time_zone
     from practitioner p where p.verification = any(${statesThatEnded})
       and exists (select from practitioner_branch w where w.practitioner_id = p.id and w.branch_id = any (${branches}::uuid[]) and w.state = 'active')`
 }
@@ -77,7 +76,7 @@ function withoutHours(now: Instant, branches: readonly string[]): Statement {
 }
 
 function asking(branches: readonly string[]): Statement {
-  return sql`select 5 as place, 'asks_to_join' as kind, b.id as branch_id, b.name as branch, p.id as practitioner_id, ${doctorName} as name,
+  return sql`select 5 as place, 'asks_to_join' as kind, b.id as branch_id, b.name as branch, p.id as practitioner_id, ${doctorName(sql`p`)} as name,
       1 as count, w.asked_at as at, b.time_zone
     from practitioner_branch w join branch b on b.id = w.branch_id join practitioner p on p.id = w.practitioner_id
     where w.branch_id = any (${branches}::uuid[]) and w.state = 'asked'`

@@ -3,6 +3,7 @@ import { holdsPoint, ticketStates } from '#domain/queue/ticket.ts'
 import { type ActivityKind, activityKinds } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { minutesOf, openTimes, takenTimes } from './capacity.sql.ts'
@@ -118,7 +119,7 @@ export function lastHappened(run: ReadRunner, now: Instant, branches: readonly s
   return run.many<Happened>(sql`
     select e.id, e.at, e.kind, case e.by_kind when 'staff' then 'staff' when 'timer' then 'system' else 'patient' end as by, b.name as branch,
       t.start, x.time_zone, case when e.kind = 'moved' then e.detail ->> 'from' end as moved_from,
-      coalesce(${after('was')}, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name)) as doctor
+      coalesce(${after('was')}, ${doctorName(sql`p`)}) as doctor
     from (select x.id from appointment x where ${here} and x.start_at >= ${since} and x.start_at < ${until}
         union select x.id from appointment x where ${here} and x.moved_from is not null) c
       join appointment x on x.id = c.id join appointment_event e on e.appointment_id = x.id and e.at > ${since}

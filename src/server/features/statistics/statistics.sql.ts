@@ -1,3 +1,4 @@
+import { doctorName } from '../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -16,7 +17,7 @@ export function branchesWithNumbers(run: ReadRunner, facility: string | undefine
 
 export function doctorsThere(run: ReadRunner, branches: readonly string[]) {
   return run.many<{ id: string; name: string }>(sql`
-    select p.id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name from practitioner p
+    select p.id, ${doctorName(sql`p`)} as name from practitioner p
     where exists (select from practitioner_branch w where w.practitioner_id = p.id and w.branch_id = any (${branches}::uuid[])
       and w.state in ('active', 'left')) order by p.last_name, p.first_name, p.id limit 500`)
 }

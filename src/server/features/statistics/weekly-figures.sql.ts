@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { holdsNow } from '../../core/membership-now.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -23,7 +24,7 @@ export function nextReader(tx: Runner, now: Instant): Promise<WeekReader | undef
     select a.id as account, a.email, a.language, f.id as facility, f.name, w.wall::date as today,
       date_trunc('week', w.wall)::date - 7 as week
     from account a join membership m on m.account_id = a.id and m.builtin = 'facility_manager' and m.branch_id is null
-      and m.since <= ${at(now)} and (m.until is null or m.until > ${at(now)})
+      and ${holdsNow(now)}
     join facility f on f.id = m.facility_id
     cross join lateral (select ${at(now)}::timestamptz at time zone b.time_zone as wall from branch b
       where b.facility_id = f.id order by b.name, b.id limit 1) w

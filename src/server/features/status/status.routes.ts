@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { isToldInside, stateOfAll, textOfNote, whenOfNote } from '#domain/status/status-notes.ts'
 import { day, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import { allow } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import type { StatusDeps } from './deps.ts'
@@ -46,7 +47,7 @@ async function status({ database, clock }: StatusDeps) {
 async function typedNotes({ database, clock }: StatusDeps, actor: AccountActor) {
   allow(actor, 'status.write', { scope: {} })
   const now = clock.now()
-  const rows = await notesAfter(database.each(actor), later(now, -365 * day))
+  const rows = await notesAfter(database.each(actor), yearsBefore(now, 1))
   return { results: rows.map((row) => ({ ...row, ...spanOf(row), when: whenOf(now, row) })) }
 }
 

@@ -1,4 +1,4 @@
-import { day, later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -10,7 +10,7 @@ export const statusTables: readonly TableRules[] = [
     kept: {
       period: 'a year after its end',
       why: 'What was wrong a year ago helps nobody; who wrote it stands in the audit.',
-      due: (now) => sql`ends_at < ${at(later(now, -365 * day))}`,
+      due: (now) => sql`ends_at < ${at(yearsBefore(now, 1))}`,
     },
   },
 ]

@@ -3390,7 +3390,7 @@ create function gives_paper(uuid,uuid); -- eebdfe94dec11467
 grant execute on function gives_paper(uuid,uuid) to public;
 create function goes_with_message(uuid,uuid); -- 3eabb7e23a810ac6
 grant execute on function goes_with_message(uuid,uuid) to public;
-create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- 60ed0edd736a1373
+create function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone); -- ab60afa1ab0b9600
 grant execute on function grant_lives(timestamp with time zone,timestamp with time zone,uuid,timestamp with time zone) to public;
 create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
@@ -3661,7 +3661,7 @@ grant execute on function standing_of(uuid,timestamp with time zone) to tendwell
 create function state_of_paper(uuid,uuid,timestamp with time zone); -- a86d190bfa2a3a20
 grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_app;
 grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_worker;
-create function status_is(text,text); -- 8ad744e423b8f2b3
+create function status_is(text,text); -- c4b3ec0cb9994e5c
 grant execute on function status_is(text,text) to public;
 create function status_may_become(text,text); -- 616b78cadc271848
 grant execute on function status_may_become(text,text) to public;
@@ -3689,7 +3689,7 @@ grant execute on function tell_call() to public;
 create function tell_call_place(); -- 8defd24e538bd818
 grant execute on function tell_call_place() to public;
 create function tell_calls_of(uuid); -- 5b6c7124cdb955cb
-create function tell_licence(); -- b01b8f9d14b8e182
+create function tell_licence(); -- 460aa6166b8bec23
 grant execute on function tell_licence() to public;
 create function tell_look(uuid); -- 063b492c16b4715a
 grant execute on function tell_look(uuid) to tendwell_app;

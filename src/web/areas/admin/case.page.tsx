@@ -27,7 +27,8 @@ export default function CasePage() {
   if (isShut(found)) return <LoadFailed what={t('this case')} error={found.error} again={() => void found.refetch()} />
   const one = found.data
   const { doctor } = one
-  const name = [doctor.title, doctor.first_name, doctor.last_name].filter(Boolean).join(' ')
+  const { title, first_name, last_name } = doctor
+  const name = [title === 'Other' ? '' : title, first_name, last_name].filter(Boolean).join(' ')
   return (
     <div className="grid gap-6">
       <p>

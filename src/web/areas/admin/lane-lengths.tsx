@@ -4,7 +4,7 @@ import { ownMoment } from '../../lib/format.ts'
 
 type Length = Answer<'GET /admin/messages'>['lanes'][number]
 
-export const lanes = ['codes', 'mail', 'text', 'push'] as const
+export const lanes = ['codes', 'mail', 'text', 'push'] as const satisfies readonly Length['lane'][]
 
 export const laneWords = {
   codes: mark('Codes'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { day, minute } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { ownMoment } from '../../lib/format.ts'
@@ -94,8 +95,6 @@ function List({ of }: { of: readonly Matter[] }) {
   )
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const since = (moment: string | null) =>
   moment ? t('The oldest since {moment}', { moment: ownMoment(moment) }) : undefined
 

@@ -131,7 +131,7 @@ function useProfile() {
       body.set('doctor', session.userId)
       body.set('display_photo', await croppedFile(display_photo, crop))
       try {
-        storeRecord('doctor_profile', await call('POST /healthcare-providers/profile', { body: body as never }))
+        storeRecord('doctor_profile', await call('POST /healthcare-providers/profile', { body }))
       } catch (error) {
         if (Object.keys(fieldErrors(error)).length > 0) incomplete()
         throw error

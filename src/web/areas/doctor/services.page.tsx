@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -13,10 +13,9 @@ import { ArchiveDialog, EditDialog, type Editing } from '../../features/schedule
 import type { Service } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
+import { modeWords } from '../../features/schedule/use-branch-services.ts'
 
 export const meta = () => titleOf(t('Services'))
-
-const modes = { in_person: mark('In person'), video: mark('Video'), both: mark('In person and video') }
 
 /** What patients can book. The first one is what search looks for. */
 export default function Services() {
@@ -145,7 +144,7 @@ function Facts({ service, isFirst }: { service: Service; isFirst: boolean }) {
       <p className="text-muted">
         {[
           minutesWords(minutes),
-          t(modes[mode]),
+          t(modeWords[mode]),
           fee(service.fee_minor, service.currency),
           approval === 'manual' ? t('you confirm each request') : t('booked at once'),
           audience === 'returning' ? t('for returning patients') : '',

@@ -26,7 +26,7 @@ export function FacilityForm() {
       const body = new FormData()
       body.set('name', name)
       if (facility_logo) body.set('facility_logo', facility_logo)
-      storeRecord('facility', await call('POST /facilities/', { body: body as never }))
+      storeRecord('facility', await call('POST /facilities/', { body }))
       toastAfterReload('success', t(literal.S13))
       location.assign('/fam/dashboard')
     },

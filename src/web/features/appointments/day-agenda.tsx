@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
-import { timeOf, type LocalDate } from '#domain/time/local.ts'
+import { type LocalDate, minutesPerDay, timeOf } from '#domain/time/local.ts'
 import { momentOn, timeWords } from '../../lib/format.ts'
 import { freeStretches, groundsOf, type CalendarHours } from './calendar-hours.ts'
 import { DayTable } from './day-table.tsx'
@@ -49,7 +49,10 @@ export function DayAgenda({ visits, date, zone, hours, openPath, onBook }: Props
                   className="flex min-h-11 w-full items-center gap-2 rounded-field bg-tint px-3 font-semibold text-on-tint figures hover:bg-brand hover:text-on-brand"
                 >
                   <Plus size={16} aria-hidden />
-                  {t('{start} to {end}', { start: timeWords(timeOf(start)), end: timeWords(timeOf(end % 1440)) })}
+                  {t('{start} to {end}', {
+                    start: timeWords(timeOf(start)),
+                    end: timeWords(timeOf(end % minutesPerDay)),
+                  })}
                 </button>
               </li>
             ))}

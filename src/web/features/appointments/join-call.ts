@@ -22,7 +22,7 @@ export function beforeCall(visit: OfCall & Pick<Visit, 'id'>, now: number, linkT
 }
 
 function takesPlace({ status, meet_id, on_hold }: OfCall): boolean {
-  return meet_id !== null && !on_hold && (statusIs(status, 'expected') || status === 'in_progress')
+  return meet_id !== null && !on_hold && statusIs(status, 'agreed_now')
 }
 
 /** Behind the #, so that no server reads it on the way. */

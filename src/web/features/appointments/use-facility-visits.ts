@@ -6,13 +6,11 @@ import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { isDate, oneOf } from '../../lib/in-address.ts'
 import { type Order, orderIn } from './list-order.ts'
+import { rowChoices } from './use-rows.ts'
 
 export type FacilityVisit = Answer<'GET /facilities/:facilityId/appointments'>['results'][number]
-
-const oneOf = <T extends string>(text: string | null, ...words: readonly T[]) => words.find((word) => word === text)
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-const sizes = [10, 25, 50, 100] as const
 
 const sortingOf = ({ by, isDown }: Order) => (isDown ? (`-${by}` as const) : by)
 
@@ -35,7 +33,7 @@ export function wishIn(search: URLSearchParams) {
     needs_action: oneOf(search.get('needs'), 'yes') ?? ('no' as const),
     group: oneOf(search.get('group'), 'branch', 'doctor') ?? ('time' as const),
     sort: sortingOf(orderIn(search)),
-    limit: sizes.find((size) => String(size) === search.get('rows')) ?? 25,
+    limit: rowChoices.find((rows) => String(rows) === search.get('rows')) ?? 25,
     q: text('q'),
   }
 }

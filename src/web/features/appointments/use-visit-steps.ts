@@ -54,44 +54,11 @@ type Step = {
 }
 
 /** What can be done with a visit, one step at a time: it is told, it can be taken back, and the screens follow. */
-export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutcome }: Options) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState<string>()
-  const [refused, setRefused] = useState<StepRefusal>()
+export function useVisitSteps(options: Options) {
+  const { visit, side, linkToken } = options
+  const { busy, refused, setRefused, run } = useRun(options)
   const [params, version] = [{ appointmentId: visit.id }, visit.version]
-  const link = linkToken ? { linkToken } : {}
-  const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${visit.version}-${name}`, ...link })
-  const changed = (next: Visit) => {
-    onChange?.(next)
-    for (const queryKey of [['appointments'], ['appointment', visit.id]]) void queries.invalidateQueries({ queryKey })
-  }
-  const undo = async ({ version }: Visit) => {
-    const body = { version, action: 'undo' as const }
-    await call('POST /appointments/:appointmentId/status', { params, body }, link).then(changed, tell)
-  }
-  const run = async ({ name, work, done, undoable = false, offers = false, outcome, leadsTo }: Step) => {
-    if (busy) return
-    setBusy(name)
-    setRefused(undefined)
-    try {
-      const next = await work()
-      changed(next)
-      onDone()
-      if (outcome && onOutcome) return onOutcome(outcome)
-      const path = await leadsTo?.(next)
-      if (path) return void navigate(path)
-      const undoes = { undo: { label: t('Undo'), act: () => void undo(next) } }
-      toast('success', offers ? withTimes(done, next) : done, undoable && next.actions.includes('undo') ? undoes : {})
-    } catch (error) {
-      // Somebody else was quicker, or the answer was lost: what the visit is like now is read wherever it is shown.
-      for (const queryKey of [['appointments'], ['appointment', visit.id], ['visit']])
-        void queries.invalidateQueries({ queryKey })
-      throw error
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const onceAs = (name: string) => ({ idempotencyKey: `${visit.id}-${version}-${name}`, ...linkOf(linkToken) })
   const step = (action: StatusAction, reason = '') =>
     run({
       name: action,
@@ -134,6 +101,47 @@ export function useVisitSteps({ visit, side, linkToken, onChange, onDone, onOutc
       }),
   }
 }
+
+/** Carries one step out: the screens read what came of it, and it can be taken back where the step says so. */
+function useRun({ visit, linkToken, onChange, onDone, onOutcome }: Options) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string>()
+  const [refused, setRefused] = useState<StepRefusal>()
+  const changed = (next: Visit) => {
+    onChange?.(next)
+    for (const queryKey of [['appointments'], ['appointment', visit.id]]) void queries.invalidateQueries({ queryKey })
+  }
+  const undo = async ({ version }: Visit) => {
+    const [params, body] = [{ appointmentId: visit.id }, { version, action: 'undo' as const }]
+    await call('POST /appointments/:appointmentId/status', { params, body }, linkOf(linkToken)).then(changed, tell)
+  }
+  const run = async ({ name, work, done, undoable = false, offers = false, outcome, leadsTo }: Step) => {
+    if (busy) return
+    setBusy(name)
+    setRefused(undefined)
+    try {
+      const next = await work()
+      changed(next)
+      onDone()
+      if (outcome && onOutcome) return onOutcome(outcome)
+      const path = await leadsTo?.(next)
+      if (path) return void navigate(path)
+      const undoes = { undo: { label: t('Undo'), act: () => void undo(next) } }
+      toast('success', offers ? withTimes(done, next) : done, undoable && next.actions.includes('undo') ? undoes : {})
+    } catch (error) {
+      // Somebody else was quicker, or the answer was lost: what the visit is like now is read wherever it is shown.
+      for (const queryKey of [['appointments'], ['appointment', visit.id], ['visit']])
+        void queries.invalidateQueries({ queryKey })
+      throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, refused, setRefused, run }
+}
+
+const linkOf = (linkToken: string | undefined) => (linkToken ? { linkToken } : {})
 
 /** What the clinic reads after an end for which other times were looked for. */
 function withTimes(done: string, { instead }: Visit): string {

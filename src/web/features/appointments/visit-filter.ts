@@ -1,4 +1,5 @@
 import { type Status, statuses } from '#domain/booking/status.ts'
+import { oneOf } from '../../lib/in-address.ts'
 import type { Visit } from './visit.ts'
 
 /** What narrows a doctor's visits. All of it stands in the address; several states may be asked for at once. */
@@ -10,8 +11,6 @@ export type VisitFilter = {
   readonly kind: 'new' | 'returning' | undefined
   readonly q: string
 }
-
-const oneOf = <T extends string>(text: string | null, ...words: readonly T[]) => words.find((word) => word === text)
 
 /** Returns what the address asks for; words that it does not know narrow nothing. */
 export function filterIn(search: URLSearchParams): VisitFilter {

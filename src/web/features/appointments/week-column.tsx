@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import type { Stretch } from '#domain/availability/day-plan.ts'
-import { timeOf, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
+import { type LocalDate, minutesPerDay, timeOf, type TimeOfDay } from '#domain/time/local.ts'
 import { dayWords, momentOn, timeWords } from '../../lib/format.ts'
 import { placeOf, type DayGrounds } from './calendar-hours.ts'
 import { lanesOf } from './lanes.ts'
@@ -34,7 +34,7 @@ export function WeekColumn({ day, of, own, grounds, zone, now, free, stop, onDro
       <div
         role="presentation"
         className="closed-hours relative"
-        style={{ blockSize: 1440 * pixelsPerMinute }}
+        style={{ blockSize: minutesPerDay * pixelsPerMinute }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()

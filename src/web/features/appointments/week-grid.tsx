@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
-import { daysBetween, addDays, type LocalDate } from '#domain/time/local.ts'
+import { addDays, daysBetween, type LocalDate, minutesPerDay } from '#domain/time/local.ts'
 import { dayWords, hourWords, shortDayWords } from '../../lib/format.ts'
 import { freePieces, groundsOf, placeOf, type CalendarHours, type DayGrounds } from './calendar-hours.ts'
 import { useCellKeys } from './use-cell-keys.ts'
@@ -108,7 +108,7 @@ function DayHead({ day, visits, isToday, path }: HeadProps) {
 /** The hours of the day, in the locale's clock. */
 function Axis() {
   return (
-    <div aria-hidden className="relative" style={{ blockSize: 1440 * pixelsPerMinute }}>
+    <div aria-hidden className="relative" style={{ blockSize: minutesPerDay * pixelsPerMinute }}>
       {Array.from({ length: 23 }, (_, index) => (
         <span
           key={index}

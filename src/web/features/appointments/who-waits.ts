@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { instant } from '#domain/time/instant.ts'
-import { inLine } from '#domain/waitlist/awaited-times.ts'
+import { beforeInLine } from '#domain/waitlist/awaited-times.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import type { Visit } from './visit.ts'
@@ -25,7 +25,7 @@ export function useWhoWaits() {
         ...visits.results.map((visit) => ({ ...placeOf(visit.id, visit.waiting), id: visit.id, visit })),
         ...awaiting.results.map((awaits) => ({ ...placeOf(awaits.id, awaits), id: awaits.id, awaits })),
       ]
-      return all.toSorted(inLine)
+      return all.toSorted(beforeInLine)
     },
   })
 }

@@ -71,7 +71,7 @@ function useHandIn(onChange: Props['onChange']) {
       const body = new FormData()
       body.set('kind', kind)
       body.set('document', document)
-      const changed = await call('POST /doctors/me/evidence', { body: body as never })
+      const changed = await call('POST /doctors/me/evidence', { body })
       form.reset()
       toast('success', t('Handed in'))
       await onChange(changed)

@@ -31,7 +31,7 @@ export function BranchPhoto({ branch, onDone }: Props) {
       if (!file) return
       const body = new FormData()
       body.set('photo', await croppedFile(file, crop))
-      await call('POST /branches/:branchId/photo', { params, body: body as never })
+      await call('POST /branches/:branchId/photo', { params, body })
       await saved(t('The photo is saved'))
     },
   })

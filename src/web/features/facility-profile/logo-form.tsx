@@ -18,9 +18,7 @@ export function LogoForm({ profile }: { profile: FacilityProfile }) {
     send: async ({ facility_logo }) => {
       const body = new FormData()
       if (facility_logo) body.set('facility_logo', facility_logo)
-      await saved(
-        call('POST /facilities/:facilityId/logo', { params: { facilityId: profile.id }, body: body as never }),
-      )
+      await saved(call('POST /facilities/:facilityId/logo', { params: { facilityId: profile.id }, body }))
       form.reset()
     },
   })

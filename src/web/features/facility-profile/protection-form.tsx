@@ -1,5 +1,7 @@
+import { staffGraceDays } from '#domain/access/second-step.ts'
 import { t } from '#domain/language/translate.ts'
 import { idleChoices } from '#domain/profiles/facility-rules.ts'
+import { day } from '#domain/time/instant.ts'
 import { call } from '../../lib/browser-call.ts'
 import { minutesWords, ownDate } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -10,8 +12,6 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
 import { usePart } from './use-part.ts'
-
-const grace = 7 * 24 * 60 * 60_000
 
 /** What the facility asks of its people's log-in. */
 export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
@@ -28,7 +28,11 @@ export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
         await saved(
           call('PUT /facilities/:facilityId/security', {
             params: { facilityId: profile.id },
-            body: { second_step, idle_minutes: idle_minutes === '' ? null : (Number(idle_minutes) as 10), version },
+            body: {
+              second_step,
+              idle_minutes: idleChoices.find((minutes) => String(minutes) === idle_minutes) ?? null,
+              version,
+            },
           }),
         ),
       ),
@@ -57,7 +61,7 @@ export function ProtectionForm({ profile }: { profile: FacilityProfile }) {
             <p className="ps-8 font-semibold">
               {t('On since {date}. Who was here then needs it from {due} on.', {
                 date: ownDate(since),
-                due: ownDate(new Date(Date.parse(since) + grace).toISOString()),
+                due: ownDate(new Date(Date.parse(since) + staffGraceDays * day).toISOString()),
               })}
             </p>
           ) : null}

@@ -23,7 +23,7 @@ export function PhotoChanger({ profile, change }: Props) {
       {isOpen ? (
         <PhotoForm
           onSend={async (body) => {
-            await change(() => call('POST /doctors/me/photo', { body: body as never }), t('Saved'))
+            await change(() => call('POST /doctors/me/photo', { body }), t('Saved'))
             setOpen(false)
           }}
         />

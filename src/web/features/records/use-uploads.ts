@@ -4,7 +4,7 @@ import { safeFileName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText, fieldErrors } from '../../lib/call.ts'
 import { inSendingTurn, sendFile, type Way } from '../../parts/records/send-file.ts'
-import { notKeptWords, sizeWords } from '../../parts/records/record-words.ts'
+import { whyNotKept, sizeWords } from '../../parts/records/record-words.ts'
 import { useRecordsAgain } from './records.ts'
 
 export type Upload = {
@@ -53,7 +53,7 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
       change(key, { state: 'done', received: file.size })
       await again()
     } catch (error) {
-      const why = whyNot(file, fieldErrors(error))
+      const why = whyNotKept(file, fieldErrors(error))
       change(key, { state: 'failed', why: why ?? problemText(error), isFinal: why !== undefined })
       // What was refused for what it is leaves nothing behind.
       if (why !== undefined && run.id) void erase(run.id)
@@ -89,7 +89,7 @@ export function useUploads(folder: string, most: number, newerOf?: string) {
 /** How a file of one's own that was begun is asked after and goes on. */
 export const ownPieces: Pick<Way, 'ask' | 'bring'> = {
   ask: (itemId) => call('GET /records/uploads/:itemId', { params: { itemId } }),
-  bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece as never }),
+  bring: (itemId, piece) => call('PUT /records/uploads/:itemId', { params: { itemId }, body: piece }),
 }
 
 /** Into a folder of one's own; or as the newer file of a document. */
@@ -113,13 +113,6 @@ function uploadOf(file: File, most: number): Upload {
     size: sizeWords(most),
   })
   return { ...base, state: 'failed', why, isFinal: true }
-}
-
-/** Of many files each is named that is not taken. */
-function whyNot(file: File, errors: Record<string, string>): string | undefined {
-  const [why] = Object.values(errors)
-  // A piece is refused for one thing alone: what the file is.
-  return errors.file ? notKeptWords(file) : why
 }
 
 function erase(itemId: string) {

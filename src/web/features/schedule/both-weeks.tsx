@@ -1,8 +1,8 @@
 import { changedDays } from '#domain/availability/rota.ts'
+import { stretchOf } from '#domain/availability/day-plan.ts'
 import { listComma, t } from '#domain/language/translate.ts'
-import { weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { type RotaDoctor, stretchOf, stretchShort } from './use-rota.ts'
+import { dayName, type RotaDoctor, stretchShort } from './use-rota.ts'
 import type { Period } from './use-setup.ts'
 
 type BothProps = {
@@ -43,10 +43,6 @@ export function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps)
       </p>
     </div>
   )
-}
-
-function dayName(weekday: number): string {
-  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
 }
 
 function weekWords(periods: readonly Period[]): string {

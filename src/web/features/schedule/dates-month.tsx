@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { kindOfDay } from '#domain/availability/day-kind.ts'
 import { dayPlan } from '#domain/availability/day-plan.ts'
 import { listComma, mark, t } from '#domain/language/translate.ts'
-import { addDays, daysBetween, timeOf, weekdayOf, type LocalDate } from '#domain/time/local.ts'
+import { addDays, daysBetween, type LocalDate, minutesPerDay, timeOf, weekdayOf } from '#domain/time/local.ts'
 import { addMonths, firstOfMonth } from '#domain/time/month.ts'
 import { dayWords, monthWords, timeWords, todayIn, viewerZone, weekdayNames } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -119,6 +119,6 @@ function tellDay(setup: Setup, day: LocalDate) {
   const hours =
     from === undefined
       ? ''
-      : t('{start} to {end}', { start: timeWords(timeOf(from)), end: timeWords(timeOf(until % 1440)) })
+      : t('{start} to {end}', { start: timeWords(timeOf(from)), end: timeWords(timeOf(until % minutesPerDay)) })
   return { hours, kind } as const
 }

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import type { BranchService, BranchServices } from './use-branch-services.ts'
+import { type BranchService, type BranchServices, savedOf } from './use-branch-services.ts'
 
 type Props = { branchId: string; doctor: Doctor; onClose: () => void }
 type Doctor = { readonly practitioner_id: string; readonly name: string }
@@ -137,10 +137,6 @@ function ticksOf(services: readonly BranchService[], { practitioner_id }: Doctor
 function withTick(service: BranchService, { practitioner_id }: Doctor, isOn: boolean): BranchService {
   const others = service.offered_by.filter((one) => one.practitioner_id !== practitioner_id)
   return { ...service, offered_by: isOn ? [...others, { practitioner_id, booked: 0 }] : others }
-}
-
-function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
-  return new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
 }
 
 /** The names of who offers a service, in the order of the list. */

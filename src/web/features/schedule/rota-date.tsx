@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { weekFaults } from '#domain/availability/hours-rules.ts'
 import { overridesOf, rotaDay } from '#domain/availability/rota.ts'
 import { t } from '#domain/language/translate.ts'
-import { timeOf, type LocalDate, weekdayOf } from '#domain/time/local.ts'
+import { type LocalDate, minutesPerDay, timeOf, weekdayOf } from '#domain/time/local.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayWords } from '../../lib/format.ts'
@@ -117,7 +117,7 @@ function TimesRow({ place, value, onChange, onRemove }: RowProps) {
 }
 
 function timesOf({ start, end }: { start: number; end: number }): Times {
-  return { start: timeOf(start), end: timeOf(end % 1440) }
+  return { start: timeOf(start), end: timeOf(end % minutesPerDay) }
 }
 
 function nextTimes(periods: readonly Times[]): Times {

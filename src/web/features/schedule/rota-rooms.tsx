@@ -1,7 +1,6 @@
 import { roomClashes, weekFrom } from '#domain/availability/rota.ts'
 import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, weekdayOf } from '#domain/time/local.ts'
-import { weekdayNames } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -9,7 +8,7 @@ import { Empty } from '../../ui/page.tsx'
 import { RoomPlanTable } from './room-plan-table.tsx'
 import { nameOf } from './rota-cell.tsx'
 import { type Rooms, useRoomPlan } from './use-room-plan.ts'
-import { type Rota, type RotaDoctor, stretchShort } from './use-rota.ts'
+import { dayName, type Rota, type RotaDoctor, stretchShort } from './use-rota.ts'
 
 type Props = { branchId: string; rota: Rota; mayEdit: boolean; setUp: string | null; onDone: () => Promise<unknown> }
 
@@ -114,8 +113,4 @@ function BothPlans({ rota, theirs, mine }: { rota: Rota; theirs: RotaDoctor; min
       </div>
     </dl>
   )
-}
-
-function dayName(weekday: number): string {
-  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
 }

@@ -2,8 +2,8 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { BothVersions } from '../../ui/both-versions.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
-import type { BranchService, BranchServices } from './use-branch-services.ts'
-import { savedOf, type ServiceMatrixDrafts, useServiceMatrix } from './use-service-matrix.ts'
+import { type BranchService, type BranchServices, savedOf } from './use-branch-services.ts'
+import { type ServiceMatrixDrafts, useServiceMatrix } from './use-service-matrix.ts'
 
 type Props = { branchId: string; all: BranchServices; mayEdit: boolean; onDone: () => Promise<unknown> }
 

@@ -18,13 +18,18 @@ export function useBranchServices(branchId: string) {
 
 export const modeWords = { in_person: mark('In person'), video: mark('Video'), both: mark('In person and video') }
 
+/** Returns who offers a service, as it is saved. */
+export function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
+  return new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
+}
+
 /** Returns how many booked visits a service has ahead at the branch. */
 export function bookedOf({ offered_by }: BranchService): number {
   return offered_by.reduce((sum, { booked }) => sum + booked, 0)
 }
 
 /** Returns the names of the doctors who offer a service. */
-export function offeredBy({ offered_by }: BranchService, { doctors }: BranchServices): string[] {
-  const offering = new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
+export function offeredBy(service: BranchService, { doctors }: BranchServices): string[] {
+  const offering = savedOf(service)
   return doctors.filter(({ practitioner_id }) => offering.has(practitioner_id)).map(({ name }) => name)
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoints.ts'
 import { roomClashes, weekFrom, type RoomClash } from '#domain/availability/rota.ts'
-import { asLocalDate, asTimeOfDay, minutesOf, timeOf } from '#domain/time/local.ts'
+import { asLocalDate, minutesPerDay, timeOf } from '#domain/time/local.ts'
 import type { Stretch } from '#domain/availability/day-plan.ts'
 import { call } from '../../lib/browser-call.ts'
 import { untilTheOther } from '../../lib/queries.ts'
-import { timeWords } from '../../lib/format.ts'
+import { timeWords, weekdayNames } from '../../lib/format.ts'
 
 export type Rota = Answer<'GET /branches/:branchId/rota'>
 export type RotaDoctor = Rota['doctors'][number]
@@ -33,10 +33,10 @@ export function stretchShort({ start, end }: Stretch): string {
 
 /** Full hours are said without minutes: a week of them is read at a glance. */
 function clockWords(minutes: number): string {
-  return timeWords(timeOf(minutes % 1440)).replace(/:00(?=[ap]m$)/, '')
+  return timeWords(timeOf(minutes % minutesPerDay)).replace(/:00(?=[ap]m$)/, '')
 }
 
-/** Typed hours as minutes of a day. */
-export function stretchOf({ start, end }: { readonly start: string; readonly end: string }): Stretch {
-  return { start: minutesOf(asTimeOfDay(start)), end: minutesOf(asTimeOfDay(end)) }
+/** The name of a weekday; 1 is Monday. */
+export function dayName(weekday: number): string {
+  return weekdayNames().find((day) => day.weekday === weekday)?.name ?? ''
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { toast } from '../../lib/toast.ts'
-import type { BranchService, BranchServices } from './use-branch-services.ts'
+import { type BranchService, type BranchServices, savedOf } from './use-branch-services.ts'
 import { useSaving } from './use-saving.ts'
 
 type Draft = { readonly doctors: ReadonlySet<string>; readonly version: number }
@@ -64,10 +64,6 @@ export function useServiceMatrix(branchId: string, all: BranchServices, onDone: 
 }
 
 export type ServiceMatrixDrafts = ReturnType<typeof useServiceMatrix>
-
-export function savedOf({ offered_by }: BranchService): ReadonlySet<string> {
-  return new Set(offered_by.map(({ practitioner_id }) => practitioner_id))
-}
 
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((id) => b.has(id))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { statusIs } from '#domain/booking/status.ts'
+import { isOver, statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -26,7 +26,7 @@ export function VisitToday({ branchId, day, patient, onDone }: Props) {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const booked = patient ? day.results.filter((visit) => patient.soon.includes(visit.id)) : []
-  const visit = booked.find(({ actions }) => actions.includes('arrive')) ?? booked.find(({ status }) => isOpen(status))
+  const visit = booked.find(({ actions }) => actions.includes('arrive')) ?? booked.find(({ status }) => !isOver(status))
   if (!visit || !patient) return null
   const facts = { name: patient.name, time: timeIn(visit.time_zone, visit.start), doctor: visit.doctor.name }
   const checkIn = async () => {
@@ -62,9 +62,4 @@ export function VisitToday({ branchId, day, patient, onDone }: Props) {
       ) : null}
     </div>
   )
-}
-
-/** Still to come, or here and not done. */
-function isOpen(status: Day['results'][number]['status']): boolean {
-  return statusIs(status, 'ahead') || statusIs(status, 'expected') || status === 'in_progress'
 }

@@ -5,6 +5,7 @@ import type { ChartKey } from '#domain/statistics/charts.ts'
 import { call } from '../../lib/browser-call.ts'
 import { todayIn, viewerZone } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { isDate } from '../../lib/in-address.ts'
 
 export type Filters = {
   readonly period: PeriodKey
@@ -16,8 +17,6 @@ export type Filters = {
   readonly service: string
   readonly how: '' | 'in_person' | 'video'
 }
-
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** What the address asks for: the last 30 days of everything where it asks for nothing. */
 export function filtersIn(search: URLSearchParams): Filters {

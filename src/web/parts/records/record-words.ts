@@ -63,3 +63,10 @@ export function notKeptWords({ name }: { readonly name: string }): string {
     ? `${why}. ${t('Its name says so, its content does not.')}`
     : why
 }
+
+/** Of many files each is named that is not taken. */
+export function whyNotKept(file: { readonly name: string }, errors: Record<string, string>): string | undefined {
+  const [why] = Object.values(errors)
+  // A piece is refused for one thing alone: what the file is.
+  return errors.file ? notKeptWords(file) : why
+}

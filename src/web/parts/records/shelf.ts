@@ -52,7 +52,7 @@ export function clinicWay(whose: Whose, file: File, written: Written): Way {
         ? call('POST /appointments/:appointmentId/records', { params: whose, body })
         : call('POST /branches/:branchId/patients/:patientId/records', { params: whose, body }),
     ask: (itemId) => call('GET /clinic-papers/:itemId', { params: { itemId } }),
-    bring: (itemId, piece) => call('PUT /clinic-papers/:itemId', { params: { itemId }, body: piece as never }),
+    bring: (itemId, piece) => call('PUT /clinic-papers/:itemId', { params: { itemId }, body: piece }),
   }
 }
 

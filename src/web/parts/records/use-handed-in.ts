@@ -5,7 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { useLive } from '../../lib/realtime.ts'
-import { notKeptWords, sizeWords } from './record-words.ts'
+import { whyNotKept, sizeWords } from './record-words.ts'
 import { inSendingTurn, sendFile, type Way } from './send-file.ts'
 
 export type OfVisit = { readonly appointmentId: string; readonly linkToken?: string | undefined }
@@ -97,7 +97,7 @@ function useComing(of: OfVisit, question: string, again: () => Promise<unknown>)
         await again()
         hide(key)
       } catch (error) {
-        const why = whyNot(file, fieldErrors(error))
+        const why = whyNotKept(file, fieldErrors(error))
         change(key, { why: why ?? problemText(error), isFinal: why !== undefined })
         // What was refused for what it is leaves nothing behind.
         if (why !== undefined) erase(run)
@@ -132,7 +132,7 @@ function wayIn(of: OfVisit, question: string, file: File): Way {
     bring: (itemId, piece) =>
       call(
         'PUT /appointments/:appointmentId/documents/:itemId',
-        { params: { ...params, itemId }, body: piece as never },
+        { params: { ...params, itemId }, body: piece },
         byOf(of),
       ),
   }
@@ -147,11 +147,4 @@ function comingOf(file: File, most: number | undefined): Coming {
     size: sizeWords(most),
   })
   return { ...base, why, isFinal: true }
-}
-
-/** Of many files each is named that is not taken. */
-function whyNot(file: File, errors: Record<string, string>): string | undefined {
-  const [why] = Object.values(errors)
-  // A piece is refused for one thing alone: what the file is.
-  return errors.file ? notKeptWords(file) : why
 }

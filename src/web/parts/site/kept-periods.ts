@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
-import { daysKept } from '#domain/messages/conversation-rules.ts'
-import { retentionYears } from '#domain/records/clinic-papers.ts'
+import { yearsKept } from '#domain/messages/conversation-rules.ts'
+import { looksKept, retentionYears } from '#domain/records/clinic-papers.ts'
 import { binDays } from '#domain/records/record-rules.ts'
 
 export type Kept = { readonly what: string; readonly howLong: string }
@@ -44,18 +44,18 @@ function ofVisits(): Kept[] {
   return [
     {
       what: t('Messages between patients and clinics about a visit'),
-      howLong: t('{time} after the last message', { time: years(daysKept / 365) }),
+      howLong: t('{time} after the last message', { time: years(yearsKept) }),
     },
     {
       what: t('Answers to questions before a visit'),
-      howLong: t('{time} after the last change', { time: years(daysKept / 365) }),
+      howLong: t('{time} after the last change', { time: years(yearsKept) }),
     },
   ]
 }
 
 function ofLooks(): Kept[] {
   return [
-    { what: t('Who looked at documents'), howLong: years(3) },
+    { what: t('Who looked at documents'), howLong: years(looksKept) },
     { what: t('Emergency access, with its reason'), howLong: years(retentionYears.treatment) },
   ]
 }

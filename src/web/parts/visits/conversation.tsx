@@ -1,7 +1,7 @@
 import { Check, Paperclip, Send } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { listComma, t } from '#domain/language/translate.ts'
-import { daysKept, longestMessage } from '#domain/messages/conversation-rules.ts'
+import { longestMessage, yearsKept } from '#domain/messages/conversation-rules.ts'
 import type { Bringing } from '../../lib/bringing.ts'
 import { problemCode } from '../../lib/call.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
@@ -187,7 +187,7 @@ function MessageForm({ data, of, Attach }: WriteProps) {
       {data.may_bring ? <Bring key={form.sent} data={data} of={of} Attach={Attach} hold={hold} /> : null}
       <p className="text-sm text-muted">
         {t('Messages are kept for {years, plural, one {# year} other {# years}} after the visit, then deleted.', {
-          years: Math.floor(daysKept / 365),
+          years: yearsKept,
         })}
       </p>
       <p>

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { HeldRole } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { hasNotEnded } from '../../../core/membership-now.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Own } from '../accounts.sql.ts'
@@ -107,7 +108,7 @@ export async function emailsAt(
 ): Promise<Set<string>> {
   const rows = await run.many<{ email: string }>(sql`
     select p.email from people_of(${facility}, ${branch}) p
-    where exists (select from membership m where m.account_id = p.account and m.facility_id = ${facility} and (m.until is null or m.until > ${at(now)}))
+    where exists (select from membership m where m.account_id = p.account and m.facility_id = ${facility} and ${hasNotEnded(now)})
       or exists (select from practitioner_branch w join branch b on b.id = w.branch_id
         where w.practitioner_id = p.practitioner and b.facility_id = ${facility} and w.state = 'active')`)
   return new Set(rows.map(({ email }) => email))

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Side } from '#domain/messages/conversation-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { doctorName } from '../../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../../platform/database/sql.ts'
 
@@ -104,7 +105,7 @@ export function changeSettings(
 export async function nameOfAccount(tx: ReadRunner, account: string): Promise<string> {
   const row = await tx.one<{ name: string }>(sql`
     select coalesce(
-      (select concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) from practitioner p where p.account_id = a.id),
+      (select ${doctorName(sql`p`)} from practitioner p where p.account_id = a.id),
       concat_ws(' ', a.first_name, a.last_name)) as name
     from account a where a.id = ${account}`)
   return row?.name ?? ''
@@ -148,7 +149,7 @@ export function inbox(
       sql`(c.last_side = 'patient', c.last_at, c.appointment_id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
     )
   return tx.many<InboxRow>(sql`
-    select c.appointment_id, concat_ws(' ', p.first_name, p.last_name) as patient, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name)
+    select c.appointment_id, concat_ws(' ', p.first_name, p.last_name) as patient, ${doctorName(sql`d`)}
         as doctor, a.start_at, a.time_zone, c.last_at, c.last_side,
       (select count(*)::int from conversation_message m where m.appointment_id = c.appointment_id and m.side = 'patient'
         and (c.clinic_read_at is null or m.at > c.clinic_read_at)) as unread,

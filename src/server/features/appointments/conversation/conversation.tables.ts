@@ -1,5 +1,5 @@
-import { day, later } from '#domain/time/instant.ts'
-import { daysKept } from '#domain/messages/conversation-rules.ts'
+import { yearsBefore } from '#domain/time/month.ts'
+import { yearsKept } from '#domain/messages/conversation-rules.ts'
 import type { TableRules } from '../../../core/table-rules.ts'
 import { at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -17,7 +17,9 @@ export const conversationTables: readonly TableRules[] = [
         where m.account_id = ${account} or a.patient_id in (select id from patient where account_id = ${account}) order by m.at limit 50000`,
       opened: ({ id, body, ...row }) => ({ ...row, body: opened(id, body) }),
     },
-    ends: { stays: 'What was said about a visit belongs to both sides; it goes two years after the visit.' },
+    ends: {
+      stays: `What was said about a visit belongs to both sides; it goes ${yearsKept} years after the last message.`,
+    },
   },
   {
     table: sql`conversation_paper`,
@@ -26,9 +28,9 @@ export const conversationTables: readonly TableRules[] = [
   {
     table: sql`conversation`,
     kept: {
-      period: `${daysKept} days after its last message`,
+      period: `${yearsKept} years after its last message`,
       why: 'What was agreed about a visit can be read while somebody may still ask; longer papers belong to records.',
-      due: (now) => sql`last_at < ${at(later(now, -daysKept * day))}`,
+      due: (now) => sql`last_at < ${at(yearsBefore(now, yearsKept))}`,
     },
     told: {
       as: 'conversations_looked_after',

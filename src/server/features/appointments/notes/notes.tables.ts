@@ -1,18 +1,17 @@
-import { day, later } from '#domain/time/instant.ts'
+import { retentionYears } from '#domain/records/clinic-papers.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import type { TableRules } from '../../../core/table-rules.ts'
 import { at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-
-const yearsKept = 10
 
 /** What the people of a clinic noted of visits. */
 export const noteTables: readonly TableRules[] = [
   {
     table: sql`visit_note`,
     kept: {
-      period: `${yearsKept} years after its last change`,
+      period: `${retentionYears.treatment} years after its last change`,
       why: 'What belongs to a treatment is kept as long as the longest of the usual periods for patient files.',
-      due: (now) => sql`changed_at < ${at(later(now, -yearsKept * 366 * day))}`,
+      due: (now) => sql`changed_at < ${at(yearsBefore(now, retentionYears.treatment))}`,
     },
     // That there are notes and since when, for their patient and for who wrote them; what they say the clinic decides about.
     told: {

@@ -1,7 +1,7 @@
 import type { Answers, Question } from '#domain/booking/questions.ts'
-import { daysKept } from '#domain/messages/conversation-rules.ts'
+import { yearsKept } from '#domain/messages/conversation-rules.ts'
 import { retentionYears } from '#domain/records/clinic-papers.ts'
-import { day, later } from '#domain/time/instant.ts'
+import { yearsBefore } from '#domain/time/month.ts'
 import type { TableRules } from '../../../core/table-rules.ts'
 import { openSignature } from '../../../core/consent-content.ts'
 import { at } from '../../../platform/database/database.ts'
@@ -14,9 +14,9 @@ export const questionnaireTables: readonly TableRules[] = [
   {
     table: sql`questionnaire_response`,
     kept: {
-      period: `${daysKept} days after its last change`,
+      period: `${yearsKept} years after its last change`,
       why: 'What was answered belongs to one visit; what a doctor keeps of it stands in their own records.',
-      due: (now) => sql`changed_at < ${at(later(now, -daysKept * day))}`,
+      due: (now) => sql`changed_at < ${at(yearsBefore(now, yearsKept))}`,
     },
     told: {
       as: 'answers_before_visits',
@@ -25,14 +25,16 @@ export const questionnaireTables: readonly TableRules[] = [
         where a.patient_id in (select id from patient where account_id = ${account}) order by r.changed_at limit 50000`,
       opened: ({ id, answers, asked, ...row }) => ({ ...row, answers: inWords(id, answers, asked) }),
     },
-    ends: { stays: 'What was answered before a visit belongs to it; it goes two years after its last change.' },
+    ends: {
+      stays: `What was answered before a visit belongs to it; it goes ${yearsKept} years after its last change.`,
+    },
   },
   {
     table: sql`visit_consent`,
     kept: {
       period: `${retentionYears.treatment} years after it was decided`,
       why: 'Whether somebody agreed to a treatment can be asked as long as the treatment itself.',
-      due: (now) => sql`decided_at < ${at(later(now, -retentionYears.treatment * 365 * day))}`,
+      due: (now) => sql`decided_at < ${at(yearsBefore(now, retentionYears.treatment))}`,
     },
     told: {
       as: 'consents_before_visits',

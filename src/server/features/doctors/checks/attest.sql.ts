@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/time/local.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -7,7 +8,7 @@ type AtBranch = {
   facility_id: string
   facility: string
   account: string
-  verification: string
+  verification: VerificationState
   verified_on: LocalDate | null
   licence_number: string
   licence_authority: string

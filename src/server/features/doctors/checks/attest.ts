@@ -10,10 +10,9 @@ import { writeAudit } from '../../../core/audit.ts'
 import { allow, refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { DoctorDeps } from '../deps.ts'
-import { stateOf } from '../verification-state.ts'
 import { doctorAtBranch } from './attest.sql.ts'
 import { insertCheck } from './checks.sql.ts'
-import { follow, orTaken } from './decide-check.ts'
+import { follow, orLicenceTaken } from './decide-check.ts'
 
 /**
  * Who manages a facility says that a doctor works for it, and vouches for that one thing. Where the operator leaves
@@ -31,7 +30,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       refuse('wrong_status', {
         detail: t('Patients do not find this facility yet: until we have looked at it, it vouches for nobody'),
       })
-    const from = stateOf(here)
+    const from = here.verification
     const check = { kind: 'affiliation', status: 'passed', way: 'facility', source: here.facility } as const
     await insertCheck(tx, now, here, actor.account, {
       ...check,
@@ -56,7 +55,7 @@ export async function attest(deps: DoctorDeps, actor: AccountActor, branch: stri
       source: here.facility,
       givenOut: by,
     }
-    if (!(await orTaken(() => standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
+    if (!(await orLicenceTaken(standAttested(tx, now, vouched), 'licence_number'))) return { verification: from }
     await follow(deps, tx, actor, { practitioner, from, to: decision.to })
     const mailbox = await accountMailbox(tx, here.account)
     if (mailbox) await tellOfCheck(tx, now, mailbox, () => vouchedMail(deps, here.facility))

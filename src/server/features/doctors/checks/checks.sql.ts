@@ -4,6 +4,8 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import type { CheckKind, CheckWay } from '#domain/verification/checks.ts'
 import { sentStates, statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
+import type { VerificationState } from '#domain/verification/verification.ts'
+import { doctorName } from '../../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -99,8 +101,8 @@ export async function licenceOf(run: ReadRunner, practitioner: string): Promise<
 
 /** Others who say that a number is theirs, whoever they say gave it out: to name another authority is an old way around. */
 export function sameNumber(run: ReadRunner, practitioner: string) {
-  return run.many<{ id: string; name: string; state: string }>(sql`
-    select o.id, concat_ws(' ', o.title, o.first_name, o.last_name) as name, o.verification as state
+  return run.many<{ id: string; name: string; state: VerificationState }>(sql`
+    select o.id, ${doctorName(sql`o`)} as name, o.verification as state
     from practitioner p join practitioner o on o.licence_key = p.licence_key and o.id <> p.id
     where p.id = ${practitioner} and p.licence_key <> '' and o.licence_key <> '' order by o.created_at limit 20`)
 }

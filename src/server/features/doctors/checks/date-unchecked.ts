@@ -16,7 +16,6 @@ import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DoctorDeps } from '../deps.ts'
-import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent } from '../verification.sql.ts'
 
 type DateDeps = Pick<DoctorDeps, 'clock' | 'site' | 'verification'> & { readonly database: Database }
@@ -47,15 +46,20 @@ async function giveDays(deps: DateDeps, tx: Runner) {
   const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
   const note = t('A check is due by {date}', { date: dateWords(due) })
   for (const doctor of dated) {
-    const { practitioner, verification } = doctor
-    const state = stateOf({ verification })
+    const { practitioner, verification: state } = doctor
     await writeDown(tx, now, 'verification.dated', { practitioner, from: state, to: state, note })
-    const asked = { askedBy, isSuspended: verification === 'suspended' } as const
+    const asked = { askedBy, isSuspended: state === 'suspended' } as const
     await tellOfCheck(tx, now, doctor, () => dueMail(deps, due, asked))
   }
 }
 
-type Dated = { practitioner: string; verification: string; account: string; email: string; language: Language | null }
+type Dated = {
+  practitioner: string
+  verification: VerificationState
+  account: string
+  email: string
+  language: Language | null
+}
 
 async function takeDaysAway(deps: DateDeps, tx: Runner) {
   const { clock, verification: mode } = deps
@@ -64,8 +68,7 @@ async function takeDaysAway(deps: DateDeps, tx: Runner) {
     from practitioner p join account a on a.id = p.account_id
     where ${stands} and ${hasGivenDay} and not ${isDayAskedFor(mode)} order by p.id for no key update of p`)
   for (const doctor of found) {
-    const { practitioner, verification, was_told: wasTold } = doctor
-    const from = stateOf({ verification })
+    const { practitioner, verification: from, was_told: wasTold } = doctor
     const step = stepVerification({ state: from, step: 'drop_day', by: 'time', isOwn: false, appeals: 0 })
     const to = step.ok ? step.to : from
     await takeDayAway(tx, allowedByRule({ practitioner }, 'verification.decide' as const), to)
@@ -75,7 +78,7 @@ async function takeDaysAway(deps: DateDeps, tx: Runner) {
       to,
       note: t('No check is due any more'),
     })
-    const isSuspended = verification === 'suspended'
+    const isSuspended = from === 'suspended'
     if (wasTold) await tellOfCheck(tx, clock.now(), doctor, () => undatedMail(deps, { isSuspended }))
   }
 }

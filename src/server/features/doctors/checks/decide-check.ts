@@ -18,6 +18,7 @@ import { settleVisits } from '../../../core/visits-on-hold.ts'
 import { hasLostVoucher } from '../../../core/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
+import { orTaken } from '../../../platform/database/broken-rule.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'
@@ -66,7 +67,7 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
       await tellLive(tx, ['platform'], { kind: 'verification' })
       return { verification: from, is_proposed: true }
     }
-    await orTaken(() => rows.setVerification(tx, doctor, { to, ...(check ? { check } : {}) }))
+    await orLicenceTaken(rows.setVerification(tx, doctor, { to, ...(check ? { check } : {}) }))
     const event = { id: newId(now), account: actor.account, from, to, note: body.note }
     await rows.insertVerificationEvent(tx, now, doctor, event)
     // A list of revocations is final for those who read it: who stands again gets another certificate.
@@ -201,12 +202,6 @@ async function secondPersonNeeded(
 }
 
 /** Of two doctors who say that a number is theirs, one stands; the other is refused, at the field of whoever decides. */
-export async function orTaken<Answer>(write: () => Promise<Answer>, field = 'note'): Promise<Answer> {
-  try {
-    return await write()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'practitioner_licence')
-      return refuseFields({ [field]: 'licence_taken' })
-    throw error
-  }
+export function orLicenceTaken<Answer>(write: Promise<Answer>, field = 'note'): Promise<Answer> {
+  return orTaken(write, 'practitioner_licence', () => refuseFields({ [field]: 'licence_taken' }))
 }

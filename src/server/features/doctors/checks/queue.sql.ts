@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { facilitySince, facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 import { standsVerified } from '../../../core/verified.ts'
 import { doctorSince, doctorWaits } from '../../../core/waiting-doctors.sql.ts'
+import { doctorName } from '../../../core/doctor-name.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { proposalFor } from '../proposals.sql.ts'
@@ -31,7 +32,7 @@ export type Waiting = {
 export type PlaceInQueue = readonly [isOpen: boolean, since: string, id: string]
 
 const doctors = sql`
-  select 'doctor' as kind, p.id, concat_ws(' ', nullif(p.title, 'Other'), p.first_name, p.last_name) as name, s.name as specialty_name,
+  select 'doctor' as kind, p.id, ${doctorName(sql`p`)} as name, s.name as specialty_name,
     concat_ws(', ', nullif(p.facility_name, ''), nullif(p.location, '')) as place, p.licence_authority as authority, p.verification as state,
     ${standsVerified} as is_open, ${doctorSince} as since, null::jsonb as facts
   from practitioner p join specialty s on s.id = p.specialty_id where ${doctorWaits}`

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { doctorName } from '../../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -13,7 +14,7 @@ const moment = (column: 'said_at' | 'closed_at') =>
 
 /** Open reports, the oldest first, or closed ones, the newest first. */
 export function reportsOf(run: ReadRunner, state: 'open' | 'closed', after: PlaceOfReport | undefined, limit: number) {
-  const columns = sql`r.id, r.practitioner_id, concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.slug, p.verification, r.kind, r.words,
+  const columns = sql`r.id, r.practitioner_id, ${doctorName(sql`p`)} as name, p.slug, p.verification, r.kind, r.words,
     ${moment('said_at')} as said, r.account_id is not null as is_known, ${moment('closed_at')} as closed, r.found, r.note`
   const from = sql`from detail_report r join practitioner p on p.id = r.practitioner_id`
   return state === 'open'

@@ -10,7 +10,6 @@ import { newId } from '../../../platform/clock.ts'
 import type { Database, Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DoctorDeps } from '../deps.ts'
-import { stateOf } from '../verification-state.ts'
 import { insertVerificationEvent, setVerification } from '../verification.sql.ts'
 import { follow } from './decide-check.ts'
 
@@ -18,7 +17,7 @@ type DateDeps = Pick<DoctorDeps, 'clock' | 'site' | 'verification'> & { readonly
 
 type Due = {
   practitioner: string
-  verification: string
+  verification: VerificationState
   on: LocalDate | null
   until: LocalDate | null
   end_told: number | null
@@ -38,7 +37,7 @@ export async function runCheckDates(deps: DateDeps): Promise<boolean> {
   return deps.database.asWorker('check dates', async (tx) => {
     const doctor = await nextDue(tx, today, deps.verification)
     if (!doctor) return false
-    const state = stateOf(doctor)
+    const state = doctor.verification
     const step = stepOfTime({ state, today, on: doctor.on, until: doctor.until })
     const to = step ? await takeStep(deps, tx, doctor, step) : state
     const mark = doctor.until === null ? undefined : markReached(doctor.until, today)
@@ -62,11 +61,10 @@ function isNews({ until, end_told: told }: Due, state: VerificationState, mark: 
 async function takeStep(
   deps: DateDeps,
   tx: Runner,
-  { practitioner, verification }: Due,
+  { practitioner, verification: from }: Due,
   step: VerificationStep,
 ): Promise<VerificationState> {
   const now = deps.clock.now()
-  const from = stateOf({ verification })
   const decision = stepVerification({ state: from, step, by: 'time', isOwn: false, appeals: 0 })
   if (!decision.ok) throw new Error(`${step} does not follow ${from}`)
   const doctor = allowedByRule({ practitioner }, 'verification.decide' as const)

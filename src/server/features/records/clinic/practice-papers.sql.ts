@@ -23,7 +23,7 @@ export function papersOfPractice(
     with begun as (select appointment_id from letter_draft where account_id = ${account} and saved_at is null),
       meant as (
         select id from appointment where practitioner_id = ${practitioner} and end_at > ${at(now)} and start_at < ${at(later(now, daysAhead * day))}
-          and (status = 'in_progress' or status_is(status, 'ahead') or status_is(status, 'expected'))
+          and status_is(status, 'open')
         union select appointment_id from begun)
     select a.id as appointment_id, a.start_at, a.time_zone, concat_ws(' ', p.first_name, p.last_name) as patient, s.shared,
       a.id in (select appointment_id from begun) as is_letter_begun

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
+import { doctorName } from '../../../core/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -83,7 +84,7 @@ export type FactRow = {
 export function factsOf(tx: ReadRunner, { appointment_id }: OfVisit) {
   return tx.one<FactRow>(sql`
     select concat_ws(' ', p.first_name, p.last_name) as patient, p.date_of_birth::text as birth_date, a.start_at, b.time_zone,
-      a.service_name as service, a.reference, concat_ws(' ', nullif(d.title, 'Other'), d.first_name, d.last_name) as doctor, b.name as branch
+      a.service_name as service, a.reference, ${doctorName(sql`d`)} as doctor, b.name as branch
     from appointment a join patient p on p.id = a.patient_id join branch b on b.id = a.branch_id join practitioner d on d.id = a.practitioner_id
     where a.id = ${appointment_id}`)
 }

@@ -9,6 +9,7 @@ import { asRecords } from '../own.ts'
 import type { ClinicDeps } from '../clinic/deps.ts'
 import { openPlace, scopeOf } from '../clinic/place.ts'
 import * as rows from './templates.sql.ts'
+import { orTaken } from '../../../platform/database/broken-rule.ts'
 
 type Template = Answer<'PUT /letter-templates/:templateId'>
 type Typed = Omit<BodyOf<'PUT /letter-templates/:templateId'>, 'version'>
@@ -21,7 +22,7 @@ export function makeTemplate(
   wish: BodyOf<'POST /appointments/:appointmentId/letter-templates'>,
 ) {
   const now = deps.clock.now()
-  return namesAreTaken(() =>
+  return namesAreTaken(
     asRecords(deps.database, actor, now, async (tx) => {
       const place = await openPlace(tx, now, actor, 'records.create', asked)
       checkTyped(wish)
@@ -45,7 +46,7 @@ export function changeTemplate(
   wish: BodyOf<'PUT /letter-templates/:templateId'>,
 ) {
   const now = deps.clock.now()
-  return namesAreTaken(() =>
+  return namesAreTaken(
     asRecords(deps.database, actor, now, async (tx) => {
       const found = await rows.templateById(tx, id)
       const template = allow(actor, 'records.create', found && { ...found, scope: scopeOf(found) })
@@ -90,10 +91,8 @@ function checkTyped({ name, text }: Typed) {
 }
 
 /** The index alone knows of two that come at the same moment. */
-function namesAreTaken<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    const { code, constraint = '' } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint.startsWith('letter_template_of_')) refuseFields({ name: 'template_name_taken' })
-    throw error
-  })
+function namesAreTaken<T>(work: Promise<T>): Promise<T> {
+  return orTaken(work, ['letter_template_of_branch', 'letter_template_of_doctor'], () =>
+    refuseFields({ name: 'template_name_taken' }),
+  )
 }

@@ -2,7 +2,7 @@
 -- which they must have a second step; null where nothing is asked, or where it is there. A facility grants seven days from
 -- when the rule was made or the person joined, whichever came later. Of administrators the platform asks it at once: an app
 -- or a passkey of the site's present host. The demo's is excepted, whose password everybody knows; with DEMO=off there is no demo to start with.
--- Nothing is asked of nobody: a patient's session asks with a null, and no table is opened for it.
+-- The seven days are `staffGraceDays` of domain/access/second-step.ts. Nothing is asked of nobody: a patient's session asks with a null, and no table is opened for it.
 create or replace function staff_rules(account uuid, at_moment timestamptz) returns table (idle int, second_step_due timestamptz)
 language sql stable strict security definer set search_path = public as $$
   select min(f.idle_minutes),

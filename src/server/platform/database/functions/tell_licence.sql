@@ -10,7 +10,7 @@ begin
       union all (select unnest(array['branch:' || a.branch_id, 'user:' || p.account_id]
           || array(select 'user:' || c.account_id from carer c where c.patient_id = a.patient_id))
         from appointment a join patient p on p.id = a.patient_id
-        where a.practitioner_id = new.id and a.mode = 'video' and (status_is(a.status, 'ahead') or status_is(a.status, 'expected') or a.status = 'in_progress')
+        where a.practitioner_id = new.id and a.mode = 'video' and status_is(a.status, 'open')
         limit 5000)) as t(topic)
     where topic is not null;
   for visit in select distinct l.appointment_id from call_place l join appointment a on a.id = l.appointment_id

@@ -1,5 +1,6 @@
 /*
  The visit of who stands at a kiosk or the door, by its code or by date of birth and last name: of this branch, of now.
+ What is usual where a branch says nothing is `usualWindow` of domain/queue/check-in.ts (a test compares).
  Nothing of it is answered but its id, which the server alone sees. `owner` is an account that is logged in on the phone.
 */
 create or replace function visit_at_door(hash text, code text, born date, family_name text, owner uuid, at_moment timestamptz) returns uuid

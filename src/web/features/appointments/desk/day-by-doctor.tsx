@@ -2,6 +2,7 @@ import { useRef, useState, useEffect } from 'react'
 import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { minutesPerDay } from '#domain/time/local.ts'
 import { hourWords, momentOn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { freePieces, placeOf } from '../calendar-hours.ts'
@@ -136,7 +137,7 @@ function Axis() {
     <div
       aria-hidden
       className="sticky start-0 z-[7] border-e border-line bg-surface"
-      style={{ blockSize: 1440 * pixelsPerMinute }}
+      style={{ blockSize: minutesPerDay * pixelsPerMinute }}
     >
       {Array.from({ length: 23 }, (_, index) => (
         <span

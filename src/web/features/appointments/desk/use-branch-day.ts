@@ -3,11 +3,10 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { untilTheOther } from '../../../lib/queries.ts'
 import { useLive } from '../../../lib/realtime.ts'
+import { isDate } from '../../../lib/in-address.ts'
 
 export type BranchDay = Answer<'GET /branches/:branchId/appointments'>
 export type BranchVisit = BranchDay['results'][number]
-
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** One day of a branch, the day of the address or today; every screen of it reads the same. */
 export function useBranchDay(branchId: string, search: URLSearchParams) {
