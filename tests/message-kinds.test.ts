@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
-import { reminderCodes } from '#domain/messages/reminders.ts'
-import { isReminder } from '#server/features/statistics/charts.sql.ts'
 
 test('no two kinds of messages share a code', () => {
   const codes = Object.values(messageKinds)
@@ -16,9 +14,4 @@ test('code calls a message by its name: its code stands in the table of kinds, a
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name))
     .filter((name) => /['"]N\d\d['"]/.test(readFileSync(join(root, name), 'utf8')))
   expect(having.toSorted()).toEqual(['domain/messages/message-kinds.ts', 'server/features/statistics/charts.sql.ts'])
-})
-
-test('what came of reminders is counted for each kind of reminder', () => {
-  const counted = [...isReminder.text.matchAll(/N\d\d/g)].map(([code]) => code)
-  expect(counted.toSorted()).toEqual([...new Set(Object.values(reminderCodes))].toSorted())
 })
