@@ -5,7 +5,7 @@ import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
-import { id, localDate, moment, specialtyName, version } from './shapes.ts'
+import { id, localDate, moment, serviceName, specialtyName, version } from './shapes.ts'
 
 /** How somebody who is here is called to the doctor of the visit now; null where that is not to be done, or not by who asks. */
 export const ticketCall = z
@@ -52,7 +52,7 @@ export const appointmentShape = z
     /** Until when the way into it stands. */
     call_until: moment.nullable(),
     service_id: id,
-    service_name: z.string(),
+    service_name: serviceName,
     offering_id: id,
     doctor: z.object({
       practitioner_id: id,
@@ -172,12 +172,13 @@ export const facilityVisit = appointmentShape
     end: true,
     time_zone: true,
     mode: true,
-    service_name: true,
     cancelled_by: true,
     patient_confirmed_at: true,
     created_at: true,
   })
   .extend({
+    /** As it is kept: by that the list is narrowed, sorted and counted. */
+    service_name: z.string(),
     branch: z.object({ id, name: z.string() }),
     doctor: z.object({ practitioner_id: id, name: z.string() }),
     /** The name, or initials for who may not look for patients there. */
@@ -201,7 +202,7 @@ export const affectedVisit = z.object({
   email: z.string(),
   start: moment,
   time_zone: z.string(),
-  service_name: z.string(),
+  service_name: serviceName,
   branch_name: z.string(),
   suggested: moment.nullable(),
   colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),

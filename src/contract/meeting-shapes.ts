@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
+import { id, line, moment, prose, serviceName, specialtyName, version } from './shapes.ts'
 
 /** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
@@ -204,7 +204,7 @@ export const callLine = z.object({
   branch: z.string(),
   /** The name, or initials for who may not look for patients there. */
   patient: z.string(),
-  service: z.string(),
+  service: serviceName,
   status: z.string(),
   call: z.enum(callStates),
   /** Since when the patient has been waiting to be let in. */
