@@ -53,6 +53,8 @@ export const appointmentShape = z
     call_until: moment.nullable(),
     service_id: id,
     service_name: serviceName,
+    fee_minor: z.number().int().nullable(),
+    currency: z.string(),
     offering_id: id,
     doctor: z.object({
       practitioner_id: id,
