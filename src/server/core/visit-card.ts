@@ -63,7 +63,10 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('How long'), value: t('{minutes} minutes', { minutes: minutesOf(visit) }) },
     { label: t('With'), value: visit.doctor },
     { label: t('For'), value: visit.patient.member ?? '' },
-    { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(listComma()) },
+    {
+      label: t('Where'),
+      value: isVideo ? '' : [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma()),
+    },
     { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
     { label: t('To prepare'), value: visit.preparation ?? '' },
     { label: t('Your first visit'), value: firstVisitOf(visit) },
