@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
-import { sayServiceName } from '#domain/profiles/service-name.ts'
+import { sayServiceName } from '#domain/language/service-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 /** In small letters, as the database answers it: what is sealed for an id is opened by that. */

@@ -57,6 +57,7 @@ test('a visit and the mail about it say it in the language of the patient; the d
     ['ar', 'الزيارة الأولى'],
   ] as const) {
     const doctor = await doctorWith('First visit')
+    await plant(sql`update branch set address = '1 Test Street' where id = ${doctor.branch}`)
     const patient = await clinic.patient()
     await plant(sql`update account set language = ${language} where id in (${patient.account}, ${doctor.account})`)
     const { appointment_id } = await book(reading(language, patient), doctor, start)
@@ -67,6 +68,8 @@ test('a visit and the mail about it say it in the language of the patient; the d
     const mail = await db.look.one<{ body: string }>(sql`
       select body from outbox_message where about = ${appointment_id} and kind = 'N04' and channel = 'mail'`)
     expect(wordsOf(mail?.body ?? '')).toContain(said)
+    const comma = language === 'ar' ? '، ' : ', '
+    expect(wordsOf(mail?.body ?? '')).toContain(['Test Branch', '1 Test Street', 'Testtown'].join(comma))
     const [own] = (await reading(language, doctor).call('GET /doctors/me/setup', {})).services
     expect([own?.name, own?.shown_name]).toEqual(['First visit', said])
   }

@@ -1,5 +1,5 @@
 import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
-import { saidServiceNames } from '#domain/profiles/service-name.ts'
+import { saidServiceNames } from '#domain/language/service-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BatchOf } from '../../core/visit-actions.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rules.ts'
-import { sayServiceName } from '#domain/profiles/service-name.ts'
+import { sayServiceName } from '#domain/language/service-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, settingsOf } from '../../core/letter.ts'
 import { messageRows, type MessageRow } from '../../core/outbox.ts'

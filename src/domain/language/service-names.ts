@@ -1,5 +1,5 @@
-import { inEveryLanguage, t } from '../language/translate.ts'
-import { firstServiceNames } from './first-services.ts'
+import { inEveryLanguage, t } from './translate.ts'
+import { firstServiceNames } from '../profiles/first-services.ts'
 
 /**
  * The name of a service for whoever reads: one that the product suggested is said in their language, in whichever it was saved;
