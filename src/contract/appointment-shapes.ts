@@ -5,7 +5,7 @@ import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'
 import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
-import { id, localDate, moment, specialtyName, version } from './shapes.ts'
+import { id, localDate, moment, serviceName, specialtyName, version } from './shapes.ts'
 
 /**
  * How a patient who is here can be called to the visit's doctor now; null where it cannot be done, or not by the
@@ -58,7 +58,9 @@ export const appointmentShape = z
     /** Until when it can be joined. */
     call_until: moment.nullable(),
     service_id: id,
-    service_name: z.string(),
+    service_name: serviceName,
+    fee_minor: z.number().int().nullable(),
+    currency: z.string(),
     offering_id: id,
     doctor: z.object({
       practitioner_id: id,
@@ -180,12 +182,13 @@ export const facilityVisit = appointmentShape
     end: true,
     time_zone: true,
     mode: true,
-    service_name: true,
     cancelled_by: true,
     patient_confirmed_at: true,
     created_at: true,
   })
   .extend({
+    /** As it is kept: by that the list is narrowed, sorted and counted. */
+    service_name: z.string(),
     branch: z.object({ id, name: z.string() }),
     doctor: z.object({ practitioner_id: id, name: z.string() }),
     /** The name, or initials for those who may not search for patients there. */
@@ -209,7 +212,7 @@ export const affectedVisit = z.object({
   email: z.string(),
   start: moment,
   time_zone: z.string(),
-  service_name: z.string(),
+  service_name: serviceName,
   branch_name: z.string(),
   suggested: moment.nullable(),
   colleagues: z.array(z.object({ offering_id: id, doctor: z.string() })),

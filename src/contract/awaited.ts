@@ -3,7 +3,7 @@ import { dayParts } from '#domain/time/day-part.ts'
 import { endpoint } from './endpoint.ts'
 import { listsVisits, writes } from './entries.ts'
 import { visitMode } from './offer-shapes.ts'
-import { id, localDate, moment, nothing, specialtyName } from './shapes.ts'
+import { id, localDate, moment, nothing, serviceName, specialtyName } from './shapes.ts'
 
 const weekdays = z.array(z.number().int().min(1).max(7)).max(7)
 const parts = z.array(z.enum(dayParts)).max(3)
@@ -12,7 +12,7 @@ const ofEntry = { params: z.object({ awaitedId: id }) }
 /** What somebody waits for, as both sides read it. */
 const awaited = z.object({
   id,
-  service_name: z.string(),
+  service_name: serviceName,
   mode: visitMode,
   branch_name: z.string(),
   time_zone: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { visitorRead, visitorWrite } from './entries.ts'
 import { newMember } from './family.ts'
 import { doctorCard, offering } from './offer-shapes.ts'
-import { firstVisit, publicProfile, serviceShape } from './doctor-shapes.ts'
+import { firstVisit, offeredService, publicProfile } from './doctor-shapes.ts'
 import { id, line, moment, momentIn, nothing, prose, version, typedNumber } from './shapes.ts'
 
 /** By the id of the service's question. */
@@ -40,7 +40,7 @@ export const draftShape = z.object({
   id: z.string(),
   doctor: doctorCard.extend(publicProfile.pick({ age_from: true, age_to: true }).shape),
   offering,
-  service: serviceShape,
+  service: offeredService,
   start: moment,
   end: moment,
   is_request: z.boolean(),

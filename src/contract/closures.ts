@@ -3,7 +3,7 @@ import { mostActions } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { houseBranchShape } from './places.ts'
-import { id, line, localDate, moment, prose, timeOfDay, version } from './shapes.ts'
+import { id, line, localDate, moment, prose, serviceName, timeOfDay, version } from './shapes.ts'
 
 const dates = {
   from_date: localDate,
@@ -33,7 +33,7 @@ const affected = z.object({
       phone_number: z.string(),
       start: moment,
       time_zone: z.string(),
-      service_name: z.string(),
+      service_name: serviceName,
       doctor: z.string(),
       suggested: moment.nullable(),
     }),

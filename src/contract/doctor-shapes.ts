@@ -3,7 +3,7 @@ import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { languages } from '#domain/language/languages.ts'
 import { branchShape } from './places.ts'
-import { id, line, localDate, moment, prose, specialtyName, timeOfDay, version } from './shapes.ts'
+import { id, line, localDate, moment, prose, serviceName, specialtyName, timeOfDay, version } from './shapes.ts'
 
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
@@ -161,6 +161,9 @@ export const serviceShape = serviceInput
   .extend({ id, step: z.number().int(), position: z.number().int(), version })
   .meta({ id: 'Service' })
 
+/** A service as whoever books it reads it. */
+export const offeredService = serviceShape.extend({ name: serviceName }).meta({ id: 'OfferedService' })
+
 /** What a branch has that a service can need. */
 export const branchResources = z.object({
   branch_id: id,
@@ -171,7 +174,7 @@ export const branchResources = z.object({
 /** Booked visits outside the changed hours: all are counted, at most 100 that the reader may see are named. */
 export const visitsOutside = z.object({
   affected: z.number().int(),
-  visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: z.string() })),
+  visits: z.array(z.object({ appointment_id: id, start: moment, patient: z.string(), service_name: serviceName })),
 })
 
 export const setup = z.object({
@@ -192,7 +195,7 @@ export const setup = z.object({
       month_limit: z.number().int().nullable(),
     }),
   ),
-  /** `managed_by`: the branch whose service it is; the doctor's own are null. */
+  /** `managed_by`: the branch whose service it is; the doctor's own are null. `shown_name`: what it is called beside visits. */
   services: z.array(
     serviceShape
       .extend({
@@ -200,6 +203,7 @@ export const setup = z.object({
         needs: z.array(serviceNeed),
         follow_up_weeks: z.number().int().nullable(),
         managed_by: z.string().nullable(),
+        shown_name: serviceName,
       })
       .meta({ id: 'OwnService' }),
   ),

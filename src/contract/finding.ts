@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch } from './entries.ts'
 import { anyDoctorShape, doctorCard, freeTimesShape, offering, visitMode } from './offer-shapes.ts'
 import { doorHours, doorsShape, placeQuery, wayThere } from './places.ts'
-import { publicProfile, serviceShape } from './doctor-shapes.ts'
-import { id, line, localDate, moment, page, specialtyName, timeOfDay } from './shapes.ts'
+import { offeredService, publicProfile } from './doctor-shapes.ts'
+import { id, line, localDate, moment, page, serviceName, specialtyName, timeOfDay } from './shapes.ts'
 
 /** Words that may mean an emergency: `call` the emergency number, or somebody may hurt themselves. */
 const emergency = z.enum(['call', 'self_harm']).nullable()
@@ -70,7 +70,7 @@ export const findingEndpoints = [
           offering,
           kilometres: z.number().nullable(),
           times: z.array(moment),
-          service_name: z.string(),
+          service_name: serviceName,
           service_id: id,
           minutes: z.number().int(),
           fee_minor: z.number().int().nullable(),
@@ -140,7 +140,7 @@ export const findingEndpoints = [
         ...publicProfile.omit({ gender: true }).shape,
         offerings: z.array(offering.extend(wayThere)),
         services: z.array(
-          serviceShape.extend({
+          offeredService.extend({
             /** The only branch where it is offered; null: wherever the doctor works. */
             branch_id: id.nullable(),
             /** Where it costs something else. */
@@ -211,7 +211,7 @@ export const findingEndpoints = [
         source: z.string().nullable(),
         /** What the doctors there offer, with its price there; what several offer alike is one line. */
         services: z.array(
-          serviceShape
+          offeredService
             .pick({ name: true, minutes: true, fee_minor: true, currency: true, approval: true, audience: true })
             .extend({
               modes: z.array(visitMode),

@@ -3,7 +3,7 @@ import { longestLetter, longestLetterTitle, longestTemplateName } from '#domain/
 import { retentions } from '#domain/records/clinic-papers.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
-import { id, line, localDate, moment, nothing, prose, version } from './shapes.ts'
+import { id, line, localDate, moment, nothing, prose, serviceName, version } from './shapes.ts'
 
 const ofTemplate = z.object({ templateId: id })
 
@@ -26,7 +26,7 @@ const desk = z.object({
     birth_date: localDate.nullable(),
     visit: moment,
     time_zone: z.string(),
-    service: z.string(),
+    service: serviceName,
     doctor: z.string(),
     branch: z.string(),
   }),

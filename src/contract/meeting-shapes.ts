@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callRoles, callStates, participantStates, proofs } from '#domain/meetings/call.ts'
-import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
+import { id, line, moment, prose, serviceName, specialtyName, version } from './shapes.ts'
 
 /** The last part of an address `/meet/{meetId}`: 128 random bits. Anything else is an unknown call. */
 export const ofMeeting = z.object({ meetId: z.string().max(100) })
@@ -192,7 +192,7 @@ export const callLine = z.object({
   branch: z.string(),
   /** The name, or initials for those who may not search for patients there. */
   patient: z.string(),
-  service: z.string(),
+  service: serviceName,
   status: z.string(),
   call: z.enum(callStates),
   /** Since when the patient has been waiting to be let in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, moment, specialtyForPatients, specialtyName } from './shapes.ts'
+import { id, localDate, moment, serviceName, specialtyForPatients, specialtyName } from './shapes.ts'
 
 export const visitMode = z.enum(['in_person', 'video'])
 
@@ -45,7 +45,7 @@ export const doctorCard = z.object({
 export const anyDoctorShape = z.object({
   service_id: id,
   mode: visitMode,
-  name: z.string(),
+  name: serviceName,
   specialty: specialtyName,
   minutes: z.number().int(),
   doctors: z.array(id),

@@ -5,7 +5,7 @@ import { needKinds } from '#domain/profiles/needs.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { patientContact } from './family.ts'
-import { again, id, line, moment, nothing, version, typedNumber } from './shapes.ts'
+import { again, id, line, moment, nothing, serviceName, typedNumber, version } from './shapes.ts'
 
 const here = z.object({ branchId: id })
 const one = here.extend({ patientId: id })
@@ -46,7 +46,7 @@ const cardVisit = z.object({
   reference: z.string(),
   start: moment,
   status: z.enum(statuses),
-  service: z.string(),
+  service: serviceName,
   doctor: z.string(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#domain/language/languages.ts'
 import { orderRules } from '#domain/queue/order.ts'
 import { priorities, ticketStates, ticketSteps } from '#domain/queue/ticket.ts'
-import { id, line, moment, momentIn, version } from './shapes.ts'
+import { id, line, moment, momentIn, serviceName, version } from './shapes.ts'
 
 export const pointKinds = ['room', 'desk', 'treatment', 'laboratory', 'video_booth', 'device'] as const
 
@@ -84,7 +84,7 @@ export const ticketShape = z
     appointment_id: id.nullable(),
     /** Null: somebody the kiosk did not find. */
     patient: z.string().nullable(),
-    service: z.string().nullable(),
+    service: serviceName.nullable(),
     doctor: z.string().nullable(),
     practitioner_id: id.nullable(),
     arrived_at: moment,

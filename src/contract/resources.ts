@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { pointKinds } from './queue-shapes.ts'
-import { id, line, moment, nothing, version } from './shapes.ts'
+import { id, line, moment, nothing, serviceName, version } from './shapes.ts'
 
 const ofBranch = z.object({ branchId: id })
 const ofPool = z.object({ branchId: id, poolId: id })
@@ -96,7 +96,7 @@ export const resourceEndpoints = [
             appointment_id: id,
             patient: z.string(),
             doctor: z.string(),
-            service: z.string(),
+            service: serviceName,
             start: moment,
           }),
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
+import { sayServiceName } from '#domain/language/service-names.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 /** In lower case, as the database returns it: what is sealed under an id is opened with the same. */
@@ -11,6 +12,8 @@ export const moment = z.string().max(40).meta({ format: 'date-time' })
 export const specialtyName = z.string().overwrite(sayName)
 /** The same for patients, with what people call such a doctor where the operator has said it: "Cardiology (heart doctor)". */
 export const specialtyForPatients = z.string().overwrite(sayForPatients)
+/** The name of a service as it is kept, answered in the language of whoever reads where the product suggested it; its editors get what is kept. */
+export const serviceName = z.string().overwrite(sayServiceName)
 /** A moment as it comes in, between the years 1900 and 2200. */
 export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
 /** A day between the years 1900 and 2200. */

@@ -23,7 +23,11 @@ test('J4: a child is booked for the first time: one click and three fields more 
   await work.click(page.getByRole('button', { name: /Book appointment|Send request/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your appointment is booked|We sent your request/)
   work.within({ clicks: 4, fields: 3 })
-  expect(await mailTo('patient@example.com', /For: Mia/)).toContain('Dear Pat')
+  const mail = await mailTo('patient@example.com', /For: Mia/)
+  expect(mail).toContain('Dear Pat')
+  // Whoever holds the link of the mail reads whom it is for as well.
+  await open(page, /\/a\/[\w-]+/.exec(mail)?.[0] ?? '')
+  await expect(page.getByText('For Mia Sample', { exact: true })).toBeVisible()
 
   await open(page, '/usr/appointments')
   await expect(page.getByText('For Mia Sample').first()).toBeVisible()

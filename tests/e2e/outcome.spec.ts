@@ -14,6 +14,32 @@ async function tells(page: Page, words: string) {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
+/** What a page asks for first: one thing alone is filled. */
+const filled = (page: Page) => page.locator('main').locator('.bg-brand:is(a, button)')
+
+/** A dialog that is longer than the screen says so: its foot lies over what goes on below, and days stand in one line each. */
+async function showsThatItGoesOn(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    const dialog = page.getByRole('dialog')
+    const days = dialog.getByRole('heading', { level: 3, name: /\d{4}/ })
+    await days.first().waitFor()
+    const { isLonger, foot, rows } = await dialog.evaluate((box) => ({
+      isLonger: box.scrollHeight > box.clientHeight,
+      foot:
+        box.getBoundingClientRect().bottom -
+        (box.querySelector('p.sticky:last-child')?.getBoundingClientRect().bottom ?? 0),
+      rows: [...box.querySelectorAll('h3')].map((day) =>
+        Math.round(day.offsetHeight / Number.parseFloat(getComputedStyle(day).lineHeight)),
+      ),
+    }))
+    expect(isLonger, `at ${width}`).toBe(true)
+    expect(Math.abs(foot), `the foot at ${width}`).toBeLessThan(2)
+    expect(new Set(rows), `lines of days at ${width}`).toEqual(new Set([1]))
+    expect(await dialog.locator('.overflow-y-auto').count()).toBe(0)
+  }
+}
+
 const struck = (page: Page) => page.locator('strong', { hasText: /\d[ap]m|midday|midnight/ })
 
 test('by the link of the mail: moved and cancelled have pages of their own, safe to reload and to go back to', async ({
@@ -27,12 +53,16 @@ test('by the link of the mail: moved and cancelled have pages of their own, safe
   const mail = await mailTo('outcome@example.com', /Subject: Your appointment on/)
   await open(page, `${/\/a\/[\w-]+/.exec(mail)?.[0] ?? ''}?do=move`)
   const dialog = page.getByRole('dialog')
+  await showsThatItGoesOn(page)
   const free = dialog.getByRole('button', { name: /with Dr/ }).nth(9)
   const time = (await free.innerText()).trim()
   await free.click()
   await page.getByRole('button', { name: 'Move appointment' }).click()
   await tells(page, 'Your appointment is moved')
   await expect(page.getByText(time, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Check-up with Dr .+ · Price on request$/)).toBeVisible()
+  await page.getByLabel('Write to the clinic').waitFor()
+  await expect(filled(page)).toHaveText('Add to calendar')
   await expectAccessible(page)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()

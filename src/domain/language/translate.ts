@@ -34,6 +34,11 @@ export function provideMessages(language: Language, messages: Messages) {
   catalogues.set(language, { ...catalogues.get(language), ...messages })
 }
 
+/** A text in each language: what was saved in one is known again in another. */
+export function inEveryLanguage(text: string): string[] {
+  return [text, ...[...catalogues.values()].map((messages) => messages[text] ?? text)]
+}
+
 /** Marks a text for the message files; `t` says it later, when the language is known. */
 export function mark<const T extends string>(text: T): T {
   return text

@@ -63,4 +63,9 @@ export function firstServicesOf(specialtyKey: string): readonly FirstService[] {
   return bySpecialty[specialtyKey] ?? usual
 }
 
+/** What they are called, each name once. */
+export const firstServiceNames: readonly string[] = [
+  ...new Set([usual, ...Object.values(bySpecialty)].flat().map(({ name }) => name)),
+]
+
 export const specialtiesWithOwn = Object.keys(bySpecialty)

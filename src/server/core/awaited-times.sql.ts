@@ -64,7 +64,7 @@ export type AwaitedPlan = MovePlan & {
 
 export function awaitedPlan(run: ReadRunner, offering: string, service: string) {
   return run.one<AwaitedPlan>(sql`
-    select ${freeColumns}, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, o.version, o.is_listed,
+    select ${freeColumns}, b.name as branch, b.address, b.city, b.phone, o.version, o.is_listed,
       ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.name as service_name, v.approval, v.answer_minutes,
       audience_of(v) as audience, ${doctorName(sql`p`)} as doctor,
       coalesce(k.fee_minor, v.fee_minor) as fee_minor, coalesce(k.currency, v.currency) as currency

@@ -6,13 +6,14 @@ type Kept = Pick<CalendarEntry, 'id' | 'version' | 'changed' | 'start' | 'end' |
   readonly mode: 'in_person' | 'video'
   readonly branch: string
   readonly address: string
+  readonly city: string
   /** Where it is joined, if by video. */
   readonly link: string | null
 }
 
 /** A visit as a calendar keeps it, in the current language: where and when, never why. */
 export function calendarEntry(visit: Kept): CalendarEntry {
-  const { id, version, changed, start, end, state, branch, address, link } = visit
+  const { id, version, changed, start, end, state, branch, address, city, link } = visit
   return {
     id,
     version,
@@ -22,7 +23,7 @@ export function calendarEntry(visit: Kept): CalendarEntry {
     state,
     zone: visit.time_zone,
     title: t('Appointment - {branch}', { branch }),
-    place: visit.mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(listComma()),
+    place: visit.mode === 'video' ? t('Video visit') : [branch, address, city].filter(Boolean).join(listComma()),
     ...(visit.mode === 'video' && link ? { link } : {}),
   }
 }

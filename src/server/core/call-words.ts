@@ -113,7 +113,7 @@ function byPhone(visit: ToldVisit, number: string) {
 
 function inPerson(visit: ToldVisit) {
   const title = t('Your video visit takes place at the clinic')
-  const place = [visit.branch, visit.address].filter(Boolean).join(listComma())
+  const place = [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma())
   return {
     subject: title,
     title,

@@ -32,6 +32,7 @@ export const freeColumns = sql`o.id, o.practitioner_id, o.branch_id, o.mode, o.t
 export type MovePlan = FreePlan & {
   branch: string
   address: string
+  city: string
   phone: string
   version: number
   is_listed: boolean
@@ -41,7 +42,7 @@ export type MovePlan = FreePlan & {
   service_name: string
 }
 
-const columns = sql`${freeColumns}, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone,
+const columns = sql`${freeColumns}, b.name as branch, b.address, b.city, b.phone,
   o.version, o.is_listed, ${standsVerified} as is_verified, v.archived_at is not null as is_archived, v.name as service_name`
 
 export function movePlan(run: ReadRunner, offering: string, service: string) {

@@ -22,6 +22,7 @@ export type OfferedVisit = RecipientRow & {
   doctor: string
   branch: string
   address: string
+  city: string
   phone: string
   patient_id: string
   patient_born: string | null
@@ -35,7 +36,7 @@ export type OfferedVisit = RecipientRow & {
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.version, x.status = 'requested' as is_request, x.service_name as service, x.fee_minor, x.currency,
   x.practitioner_id, x.branch_id, ${doctorName(sql`d`)} as doctor, b.name as branch,
-  concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, x.patient_id, p.date_of_birth::text as patient_born,
+  b.address, b.city, b.phone, x.patient_id, p.date_of_birth::text as patient_born,
   ${recipientColumns}`
 
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id

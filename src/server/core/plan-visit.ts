@@ -29,8 +29,8 @@ export function takeUnder(
 }
 
 /** Where a visit is under a plan, for those who are told of it. */
-export function placeOf({ time_zone, mode, branch, address, phone }: MovePlan) {
-  return { time_zone, mode, branch, address, phone }
+export function placeOf({ time_zone, mode, branch, address, city, phone }: MovePlan) {
+  return { time_zone, mode, branch, address, city, phone }
 }
 
 type Moving = { readonly status: Status; readonly start_at: Instant; readonly answer_minutes: number }

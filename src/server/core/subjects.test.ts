@@ -34,6 +34,7 @@ const visit: LedOn = {
   doctor: bait,
   branch: bait,
   address: '',
+  city: '',
   phone: '',
   mode: 'in_person',
   patient: { ...reader, carers: [] },

@@ -29,6 +29,7 @@ export type ToldVisit = {
   readonly doctor: string
   readonly branch: string
   readonly address: string
+  readonly city: string
   readonly phone: string
   /** How to get to the branch, in its own words. */
   readonly directions?: string

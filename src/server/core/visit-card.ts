@@ -2,6 +2,7 @@ import { moneyWords } from '#domain/language/money-words.ts'
 import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { zoneWords } from '#domain/language/date-words.ts'
+import { sayServiceName } from '#domain/language/service-names.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
 import { asZone } from '#domain/time/zone.ts'
@@ -58,11 +59,14 @@ export function staffCard(visit: ToldVisit): Card {
 function factsOf(visit: ToldVisit): Fact[] {
   const isVideo = visit.mode === 'video'
   const facts = [
-    { label: t('What'), value: visit.service },
+    { label: t('What'), value: sayServiceName(visit.service) },
     { label: t('How long'), value: t('{minutes} minutes', { minutes: minutesOf(visit) }) },
     { label: t('With'), value: visit.doctor },
     { label: t('For'), value: visit.patient.member ?? '' },
-    { label: t('Where'), value: isVideo ? '' : [visit.branch, visit.address].filter(Boolean).join(listComma()) },
+    {
+      label: t('Where'),
+      value: isVideo ? '' : [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma()),
+    },
     { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
     { label: t('To prepare'), value: visit.preparation ?? '' },
     { label: t('Your first visit'), value: firstVisitOf(visit) },

@@ -32,7 +32,7 @@ export function letterText(letter: Letter, house: House): string {
 /** The new time first, the one before after it. */
 function whenText({ when }: Card): string {
   const time = `${when.day}${listComma()}${when.time}${listComma()}${when.zone}`
-  return [when.isOff ? `${t('Cancelled')}: ${time}` : time, when.before ? `${t('Before:')} ${when.before}` : '']
+  return [when.isOff ? named(t('Cancelled'), time) : time, when.before ? `${t('Before:')} ${when.before}` : '']
     .filter(Boolean)
     .join('\n')
 }
@@ -40,12 +40,14 @@ function whenText({ when }: Card): string {
 function factsText({ facts, links, when }: Card, _: number, cards: readonly Card[]): string {
   // Of several visits, each says once more which it is.
   const heading = cards.length > 1 ? [`${when.day}${listComma()}${when.time}`] : []
-  return [...heading, ...facts.map(({ label, value }) => `${label}: ${value}`), ...links.map(linkText)].join('\n')
+  return [...heading, ...facts.map(({ label, value }) => named(label, value)), ...links.map(linkText)].join('\n')
 }
 
 function linkText({ words, link }: Link): string {
-  return `${words}: ${link}`
+  return named(words, link)
 }
+
+const named = (label: string, value: string) => t('{label}: {value}', { label, value })
 
 /** Who writes, from where, why, and how to change that. */
 export function footLines({ sender, why }: Letter, { brand, operator, operatorAddress }: House): string[] {

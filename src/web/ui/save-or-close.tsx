@@ -17,7 +17,7 @@ type Props = {
 /** The end of a form: it is sent, or closed, which asks first where something in it is not saved. */
 export function SaveOrClose({ isSending, onClose, save = t('Save'), close = t('Close'), isFoot = false }: Props) {
   return (
-    <p className={`flex flex-wrap gap-3 ${isFoot ? foot : ''}`}>
+    <p className={`flex flex-wrap gap-3 ${isFoot ? dialogFoot : ''}`}>
       <Button type="submit" look="primary" busy={isSending && t('Saving…')}>
         {save}
       </Button>
@@ -26,4 +26,5 @@ export function SaveOrClose({ isSending, onClose, save = t('Save'), close = t('C
   )
 }
 
-const foot = 'sticky -bottom-6 z-[1] -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'
+/** What stays in sight at the foot of a dialog that is longer than a screen. */
+export const dialogFoot = 'sticky -bottom-6 z-[1] -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'

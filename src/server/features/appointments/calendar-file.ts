@@ -1,4 +1,3 @@
-import { listComma } from '#domain/language/translate.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { calendarOf, type CalendarEntry } from '#domain/booking/calendar-file.ts'
 import { statusIs } from '#domain/booking/status.ts'
@@ -42,7 +41,6 @@ function entryOf(visit: VisitRow, { publicUrl }: Site, way: string): CalendarEnt
     start: visit.start_at,
     end: visit.end_at,
     branch: visit.branch_name,
-    address: [visit.address, visit.city].filter(Boolean).join(listComma()),
     link: visit.meet_id && `${publicUrl}${way}`,
     state:
       statusIs(visit.status, 'fell_through') || visit.status === 'entered_in_error'

@@ -1,4 +1,3 @@
-import { listComma } from '#domain/language/translate.ts'
 import type { LedOn } from '../../core/led-on.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
@@ -17,7 +16,8 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
     time_zone: row.time_zone,
     doctor: row.doctor_name,
     branch: row.branch_name,
-    address: [row.address, row.city].filter(Boolean).join(listComma()),
+    address: row.address,
+    city: row.city,
     phone: row.phone,
     directions: row.directions,
     preparation: row.preparation,

@@ -100,6 +100,8 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     call_until: callUntil(row),
     service_id: row.service_id,
     service_name: row.service_name,
+    fee_minor: row.fee_minor,
+    currency: row.currency,
     offering_id: row.offering_id,
     doctor: {
       practitioner_id: row.practitioner_id,

@@ -1,4 +1,5 @@
 import { owningStatuses, type Status, statusesThatAre } from '#domain/booking/status.ts'
+import { saidServiceNames } from '#domain/language/service-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BatchOf } from '../../core/visit-actions.sql.ts'
 import { doctorName } from '../../core/doctor-name.sql.ts'
@@ -49,9 +50,10 @@ type KnownDoctor = {
   is_self: boolean | null
 }
 
-/** Each word stands in the name of the doctor, of the service or of the place; nothing but signs finds nothing. */
+/** Each word stands in the name of the doctor, of the service, as it is kept or as its reader calls it, or of the place; nothing but signs finds nothing. */
 function saysOf(q: string): Statement {
-  const told = sql`folded(concat_ws(' ', p.first_name, p.last_name, x.service_name, b.name, b.address, b.city))`
+  const told = sql`folded(concat_ws(' ', p.first_name, p.last_name, x.service_name,
+    ${JSON.stringify(saidServiceNames())}::jsonb ->> x.service_name, b.name, b.address, b.city))`
   return sql`folded(${q}) <> '' and not exists (
     select from unnest(string_to_array(folded(${q}), ' ')) word where ${told} not like '%' || word || '%')`
 }

@@ -195,7 +195,7 @@ export function toldPerson(person: Person, account: string | null): ToldVisit['p
 /** What messages tell of a booking. */
 export function toldBooking(
   { id, reference, start, token }: Pick<ToldVisit, 'id' | 'start' | 'token'> & { readonly reference: string },
-  { offering, service, doctor, branch, address, phone, directions, first_visit }: BookingContext,
+  { offering, service, doctor, branch, address, city, phone, directions, first_visit }: BookingContext,
   patient: ToldVisit['patient'],
 ): ToldVisit {
   const { time_zone, mode } = offering
@@ -216,6 +216,7 @@ export function toldBooking(
     doctor,
     branch,
     address,
+    city,
     phone,
     directions,
     preparation,

@@ -61,6 +61,7 @@ export type BookingContext = {
   doctor_mails_off: MailGroup[]
   branch: string
   address: string
+  city: string
   phone: string
   directions: string
   first_visit: FirstVisitTexts
@@ -100,7 +101,7 @@ export function contextStatement(now: Instant, offering: string, service: string
     select jsonb_build_object('id', o.id, 'practitioner_id', o.practitioner_id, 'branch_id', o.branch_id, 'mode', o.mode,
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.verification, p.age_from, p.age_to, ${doctorName(sql`p`)} as doctor,
-      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
+      p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, b.address, b.city, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
       case when ${account}::uuid is not null then booker() end as person, (${aheadOf(now, sql`p.id`)}) as ahead
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
@@ -125,8 +126,8 @@ export function replaceable(tx: Runner, account: string, id: string) {
     select x.id, x.version, x.status, x.service_name as service, x.fee_minor, x.currency, x.start_at, x.end_at, x.practitioner_id, x.branch_id, x.patient_id, x.time_zone, x.mode,
       concat_ws(' ', p.first_name, p.last_name) as patient_name, d.account_id as doctor_account, (select m.language from manner_of(d.account_id) m) as doctor_language,
       ${doctorName(sql`d`)} as doctor, b.name as branch,
-      concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, ${recipientColumns},
-      d.slug, x.offering_id, x.service_id, s.name as specialty, b.city, d.verification = any(${verifiedStates}) and exists (select from offering o where o.practitioner_id = d.id and o.is_listed) as is_found
+      b.address, b.city, b.phone, ${recipientColumns},
+      d.slug, x.offering_id, x.service_id, s.name as specialty, d.verification = any(${verifiedStates}) and exists (select from offering o where o.practitioner_id = d.id and o.is_listed) as is_found
     from appointment x join practitioner d on d.id = x.practitioner_id join patient p on p.id = x.patient_id
       join account a on a.id = p.account_id join branch b on b.id = x.branch_id
       join service v on v.id = x.service_id join specialty s on s.id = d.specialty_id
@@ -153,12 +154,12 @@ export type Replaceable = RecipientRow & {
   doctor: string
   branch: string
   address: string
+  city: string
   phone: string
   slug: string
   offering_id: string
   service_id: string
   specialty: string
-  city: string
   /** Patients find the doctor. */
   is_found: boolean
 }

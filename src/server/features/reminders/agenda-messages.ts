@@ -1,6 +1,7 @@
 import { t } from '#domain/language/translate.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rules.ts'
+import { sayServiceName } from '#domain/language/service-names.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { letter, type MailSite, settingsOf } from '../../core/letter.ts'
 import { messageRows, type MessageRow } from '../../core/outbox.ts'
@@ -59,7 +60,7 @@ function lineOf(visit: AgendaVisit): string {
   const { service, mode, branch } = visit
   return t('{time}: {service}, {place}', {
     time: timeOf(visit),
-    service: nameToSay(nameOfService, service, t('Visit')),
+    service: nameToSay(nameOfService, sayServiceName(service), t('Visit')),
     place: mode === 'video' ? t('Video') : nameToSay(nameOfPlace, branch, t('The clinic')),
   })
 }

@@ -88,6 +88,7 @@ export type RemindedVisit = RecipientRow & {
   doctor: string
   branch: string
   address: string
+  city: string
   phone: string
   reference: string
   directions: string
@@ -109,7 +110,7 @@ export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind,
     select x.id, x.reference, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
       x.start_at as start, x.end_at as end, x.time_zone, x.mode, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
       ${doctorName(sql`d`)} as doctor,
-      b.name as branch, concat_ws(', ', nullif(b.address, ''), nullif(b.city, '')) as address, b.phone, b.directions,
+      b.name as branch, b.address, b.city, b.phone, b.directions,
       coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTextsOf(sql`d`, sql`x.patient_id`, sql`x.start_at`)} as first_visit,
       f.missed_cost_minor, f.missed_cost_currency, ${recipientColumns}
     from appointment own join patient me on me.id = own.patient_id

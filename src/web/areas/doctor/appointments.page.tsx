@@ -53,7 +53,10 @@ export default function Appointments() {
   const close = () => setBooking(null)
   const openPath = (id: string) => linkTo(search, id)
   const hours = setup.data ?? { branches: [], exceptions: [] }
-  const choices = { services: (setup.data?.services ?? []).map(({ name }) => name), branches: hours.branches }
+  const choices = {
+    services: (setup.data?.services ?? []).map(({ shown_name }) => shown_name),
+    branches: hours.branches,
+  }
   const date = dateIn(search, view, hours)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -8,6 +8,7 @@ import { BranchContext } from '../../parts/resources/branch-context.ts'
 import { SlotPicker } from '../../parts/visits/slot-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { dialogFoot } from '../../ui/save-or-close.tsx'
 import { OverbookForm } from './overbook-form.tsx'
 import { TimeRefused, useTimeRefused } from './time-refused.tsx'
 import type { Visit } from './visit.ts'
@@ -70,7 +71,7 @@ function Steps({ visit, side, pending, onClose, onMove, onWait }: Props) {
         <FreeTimes visit={visit} onPick={setChosen} onWait={onWait} />
       )}
       {mayOverbook && !chosen ? <OverbookForm zone={zone} onOverbook={onMove} /> : null}
-      <p>
+      <p className={dialogFoot}>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </>
@@ -113,20 +114,18 @@ function FreeTimes({ visit, onPick, onWait }: FreeProps) {
       </p>
     )
   return (
-    <div className="max-h-[50vh] overflow-y-auto pe-2">
-      <SlotPicker
-        slug={doctor.slug}
-        practitioner={doctor.practitioner_id}
-        doctor={doctor.name}
-        offering={visit.offering_id}
-        service={visit.service_id}
-        mode={visit.mode}
-        phone={branch.phone}
-        branch={offering.branch_slug}
-        specialty={doctor.specialty}
-        onPick={onPick}
-        onWait={onWait}
-      />
-    </div>
+    <SlotPicker
+      slug={doctor.slug}
+      practitioner={doctor.practitioner_id}
+      doctor={doctor.name}
+      offering={visit.offering_id}
+      service={visit.service_id}
+      mode={visit.mode}
+      phone={branch.phone}
+      branch={offering.branch_slug}
+      specialty={doctor.specialty}
+      onPick={onPick}
+      onWait={onWait}
+    />
   )
 }

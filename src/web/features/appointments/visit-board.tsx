@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayIn, timeIn } from '../../lib/format.ts'
+import { dayIn, fee, timeIn } from '../../lib/format.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import { forWhom, What, zoneLine } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The board of a visit's page: what, for whom, and the time as its largest word. What belongs to it stands below. */
+/** The board of a visit's page: what, for how much, for whom, and the time as its largest word. What belongs to it stands below. */
 export function VisitBoard({ visit, title, lead, start = visit.start, isGone = false, children }: Props) {
   const who = forWhom(visit)
   return (
@@ -25,6 +25,7 @@ export function VisitBoard({ visit, title, lead, start = visit.start, isGone = f
       <div>
         <p className="text-xl font-semibold">
           <What visit={visit} />
+          {isGone ? null : <Price of={visit} />}
         </p>
         {who ? <p className="text-lg">{who}</p> : null}
       </div>
@@ -37,5 +38,14 @@ export function VisitBoard({ visit, title, lead, start = visit.start, isGone = f
       </p>
       {children}
     </section>
+  )
+}
+
+function Price({ of: { fee_minor, currency } }: { of: Visit }) {
+  return (
+    <>
+      {' · '}
+      <bdi>{fee(fee_minor, currency)}</bdi>
+    </>
   )
 }

@@ -71,7 +71,9 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
   const fitting = fittingStep(instant(now), { start: instant(Date.parse(start)), actions })
   const step = fitting ?? (actions.includes('undo') ? 'undo' : undefined)
   const way = callPath(visit, now, linkToken)
-  const isFirst = (is: boolean) => (is && !way && !visit.on_hold ? 'primary' : 'plain')
+  // What the clinic asks is sent first, by the button below the questions.
+  const asks = visit.before_visit === 'missing'
+  const isFirst = (is: boolean) => (is && !way && !visit.on_hold && !asks ? 'primary' : 'plain')
   return (
     <>
       <BeforeCall visit={visit} now={now} linkToken={linkToken} />

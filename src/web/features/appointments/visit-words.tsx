@@ -50,7 +50,7 @@ export function forWhom({ patient }: Visit): string | undefined {
 
 /** "Thursday 26 November, 9:30am". */
 export function momentWords(visit: Visit, moment = visit.start): string {
-  return `${dayIn(visit.time_zone, moment)}, ${timeIn(visit.time_zone, moment)}`
+  return `${dayIn(visit.time_zone, moment)}${listComma()}${timeIn(visit.time_zone, moment)}`
 }
 
 /** The status, where it says more than that all is well. */

@@ -3,7 +3,17 @@ import { serviceOf, valuesOf } from './service-values.ts'
 
 const plain = serviceOf(valuesOf(null))
 const saved = (change: object) => ({
-  ...{ ...plain, needs: [], id: 'one', position: 0, version: 1, managed_by: null, step: 30, answer_minutes: 1440 },
+  ...{
+    ...plain,
+    needs: [],
+    id: 'one',
+    position: 0,
+    version: 1,
+    managed_by: null,
+    shown_name: 'Check-up',
+    step: 30,
+    answer_minutes: 1440,
+  },
   ...change,
 })
 

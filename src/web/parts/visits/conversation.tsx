@@ -191,7 +191,13 @@ function MessageForm({ data, of, Attach }: WriteProps) {
         })}
       </p>
       <p>
-        <Button type="submit" look="primary" size="small" busy={form.isSending && t('Sending…')}>
+        <Button
+          type="submit"
+          // A patient's page has one filled button: what to do with the visit.
+          look={of.side === 'patient' ? 'plain' : 'primary'}
+          size="small"
+          busy={form.isSending && t('Sending…')}
+        >
           <Send size={18} aria-hidden className="rtl:-scale-x-100" />
           {t('Send')}
         </Button>

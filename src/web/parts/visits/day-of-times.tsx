@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { partOf } from '#domain/time/day-part.ts'
 import { dayIn, shortDayWords, wallOf } from '../../lib/format.ts'
@@ -27,11 +27,12 @@ export function DayOfTimes({ zone, moments, after, children }: DayProps) {
   return (
     <>
       {after ? <Gap after={after} before={wallOf(zone, moments[0] ?? '').date} /> : null}
-      <section aria-label={day} className="grid grid-cols-[6.25rem_1fr] items-start gap-x-3">
-        <h3 className="pt-1 leading-tight">
+      <section aria-label={day} className="grid gap-2">
+        <h3>
           {day}
           <span className="sr-only">
-            , {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
+            {listComma()}
+            {t('{count, plural, one {# time} other {# times}}', { count: moments.length })}
           </span>
         </h3>
         <div className="grid gap-2">

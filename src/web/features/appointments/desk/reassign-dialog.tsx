@@ -10,6 +10,7 @@ import { SlotPicker } from '../../../parts/visits/slot-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { dialogFoot } from '../../../ui/save-or-close.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
 import { TimeRefused, useTimeRefused } from '../time-refused.tsx'
 import type { Visit } from '../visit.ts'
@@ -78,7 +79,7 @@ function Colleagues({ visit, onClose, wanted }: Props) {
           onClose={onClose}
         />
       ) : null}
-      <p>
+      <p className={dialogFoot}>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>
     </div>
@@ -129,17 +130,15 @@ function TimeWith({ visit, colleague, first, onClose }: TimeProps) {
               </Button>
             </p>
           ) : null}
-          <div className="max-h-[50vh] overflow-y-auto pe-2">
-            <SlotPicker
-              slug={colleague.slug}
-              practitioner={colleague.practitioner_id}
-              doctor={colleague.name}
-              offering={colleague.offering_id}
-              service={colleague.service_id}
-              mode={visit.mode}
-              onPick={setStart}
-            />
-          </div>
+          <SlotPicker
+            slug={colleague.slug}
+            practitioner={colleague.practitioner_id}
+            doctor={colleague.name}
+            offering={colleague.offering_id}
+            service={colleague.service_id}
+            mode={visit.mode}
+            onPick={setStart}
+          />
         </>
       )}
     </>
