@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { movedWays } from '#domain/meetings/other-way.ts'
 import { id, line, moment, prose, specialtyName, version } from './shapes.ts'
 
 /** What an address `/meet/{meetId}` ends with: 128 random bits. Whatever else stands there is a call that nobody knows. */
@@ -139,7 +140,9 @@ export const meetingState = z.discriminatedUnion('state', [
   about.extend({
     state: z.literal('moved_to_phone'),
     you,
-    to: z.enum(['phone', 'in_person']),
+    to: z.enum(movedWays),
+    /** Where its patient chooses a time at the clinic, as that of the visit cannot be reached; null in every other case. */
+    again_at: z.string().nullable(),
     after: hostAfter.nullable(),
   }),
 ])

@@ -128,6 +128,12 @@ test('a call goes on by phone or in person until its time is over', () => {
     call: { state: 'moved_to_phone', movedTo: 'phone' },
     notes: [{ kind: 'moved to phone' }],
   })
-  expect(to('in_person')).toMatchObject({ call: { movedTo: 'in_person' }, notes: [{ kind: 'moved to in_person' }] })
+  expect(to('in_person', -30 * minute)).toMatchObject({ call: { state: 'moved_to_phone', movedTo: 'in_person' } })
   expect(said(to('phone', 5 * hour))).toBe('already_over')
+})
+
+test('who is to come to the clinic and cannot be there in time any more chooses another time', () => {
+  const to = (millis: number) => act(withPeople(seat(patient, 'waiting')), { kind: 'switch', to: 'in_person' }, millis)
+  expect(to(1000)).toMatchObject({ call: { movedTo: 'in_person_anew' }, notes: [{ kind: 'moved to in_person' }] })
+  expect(to(-30 * minute + 1)).toMatchObject({ call: { movedTo: 'in_person_anew' } })
 })

@@ -1,6 +1,7 @@
 import { statusIs, type Status } from '../booking/status.ts'
 import { isOpenIn, type VerificationState } from '../verification/verification.ts'
 import { hour, later, minute, type Instant } from '../time/instant.ts'
+import type { MovedTo } from './other-way.ts'
 
 /** The states of a call. `open`: somebody has come; `live`: host and patient are connected. */
 export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
@@ -54,7 +55,7 @@ export type Call = {
   /** The status of the visit that it is for. */
   readonly visit: Status
   readonly isLocked: boolean
-  readonly movedTo: 'phone' | 'in_person' | null
+  readonly movedTo: MovedTo | null
   readonly participants: readonly Participant[]
   /** Since when host and patient have been connected without a break; null: they are not now. */
   readonly liveSince: Instant | null

@@ -16,6 +16,7 @@ import {
   type ParticipantState,
   type Proof,
 } from './call.ts'
+import { movedTo, type OtherWay } from './other-way.ts'
 import { type CallNote, countLive, liveNotes, settleCall } from './settle-call.ts'
 
 /** Who comes to the door, by what they have shown. */
@@ -38,7 +39,7 @@ export type CallAct =
   /** The link that a guest came by is taken away: they are out wherever they stand, and come back by it no more. */
   | { readonly kind: 'revoke'; readonly participant: string }
   | { readonly kind: 'lock' | 'unlock' | 'end' }
-  | { readonly kind: 'switch'; readonly to: 'phone' | 'in_person' }
+  | { readonly kind: 'switch'; readonly to: OtherWay }
 
 export type CallRefusal =
   | 'too_early'
@@ -93,7 +94,10 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return close({ ...call, state: 'ended' }, 'ended')
     case 'switch':
       if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
-      return close({ ...call, state: 'moved_to_phone', movedTo: act.to }, `moved to ${act.to}`)
+      return close(
+        { ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call.start, now) },
+        `moved to ${act.to}`,
+      )
   }
 }
 

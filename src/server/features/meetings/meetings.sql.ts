@@ -1,6 +1,7 @@
 import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { HeldRole } from '#domain/access/memberships.ts'
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
@@ -26,7 +27,7 @@ export type CallRow = {
   branch: string
   state: CallState
   is_locked: boolean
-  moved_to: 'phone' | 'in_person' | null
+  moved_to: MovedTo | null
   live_since: Instant | null
   seconds: number
   told_at: Instant | null

@@ -1336,7 +1336,7 @@ create table meeting (
   seconds integer not null default 0,
   told_at timestamp with time zone,
   constraint meeting_meet_id_check CHECK ((meet_id ~ '^[0-9a-f]{32}$'::text)),
-  constraint meeting_moved_to_check CHECK ((moved_to = ANY (ARRAY['phone'::text, 'in_person'::text]))),
+  constraint meeting_moved_to_check CHECK ((moved_to = ANY (ARRAY['phone'::text, 'in_person'::text, 'in_person_anew'::text]))),
   constraint meeting_seconds_check CHECK ((seconds >= 0)),
   constraint meeting_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'live'::text, 'ended'::text, 'missed'::text, 'moved_to_phone'::text]))),
   constraint meeting_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
