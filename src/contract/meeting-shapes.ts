@@ -176,6 +176,8 @@ export const chatBody = z.object({ id: id.optional(), body: prose(longestChat).m
 /** What a browser tells of its line every few seconds; silence for a while means that it is gone. */
 export const heartbeat = z.object({
   line: z.enum(['connecting', 'connected', 'reconnecting']),
+  /** When this page came into the call, as its browser counts, and a number that rises there: what is overtaken on its way is passed over. */
+  beat: z.object({ page: z.number().int(), number: z.number().int().max(2_000_000_000) }).optional(),
   /** The media line to others, as the browser measured it. */
   quality: z.enum(['good', 'fair', 'poor']).optional(),
   path: z.enum(['host', 'srflx', 'prflx', 'relay']).optional(),

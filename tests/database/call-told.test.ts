@@ -227,3 +227,13 @@ test('nobody is told to come to the clinic, or to be called, at a time that has 
   })
   expect((await moved('phone')).mail).toMatch(/calls you in a moment/)
 })
+
+test('of two signs of life that were sent at once the later one counts, in whichever order they arrive', async () => {
+  const { meetId, patient, asPatient } = await inCall()
+  const says = async (line: 'connected' | 'reconnecting', page: number, number: number) =>
+    (await beat(patient, meetId, asPatient.token, line, { page, number })).state
+  expect(await says('reconnecting', 1_798_000_000_000, 2)).toBe('reconnecting')
+  expect(await says('connected', 1_798_000_000_000, 1)).toBe('reconnecting')
+  expect(await says('connected', 1_798_000_000_000, 3)).toBe('connected')
+  expect(await says('reconnecting', 1_798_000_009_000, 1)).toBe('reconnecting')
+})

@@ -28,6 +28,14 @@ export type Proof = (typeof proofs)[number]
 
 export type Line = 'connecting' | 'connected' | 'reconnecting'
 
+/** Which sign of life of a page: those of one page are numbered, and `page` is when it was opened, as its browser counts. */
+export type Beat = { readonly page: number; readonly number: number }
+
+/** Whether a sign of life was overtaken on its way by a later one of the same page. */
+export function isOvertaken(beat: Beat, last: Beat | undefined): boolean {
+  return beat.page === last?.page && beat.number <= last.number
+}
+
 /** Somebody who came to a call. Two tabs of one person have one key, and one place. */
 export type Participant = {
   readonly id: string
@@ -43,6 +51,8 @@ export type Participant = {
   readonly seat: number
   readonly knockedAt: Instant
   readonly seenAt: Instant
+  /** The last sign of life that had a number. */
+  readonly beat?: Beat | undefined
   /** What they came in by holds no more: they host no calls any longer, or care for the patient no longer. */
   readonly isLost?: true
 }

@@ -7,8 +7,10 @@ import {
   mostInside,
   mostStrangers,
   mostWaiting,
+  isOvertaken,
   shutFor,
   waiters,
+  type Beat,
   type Call,
   type CallRole,
   type Line,
@@ -33,7 +35,7 @@ export type Comer = {
 export type CallAct =
   | { readonly kind: 'come'; readonly who: Comer }
   | { readonly kind: 'leave'; readonly participant: string }
-  | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
+  | { readonly kind: 'line'; readonly participant: string; readonly line: Line; readonly beat?: Beat | undefined }
   /** What hosts do. */
   | { readonly kind: 'admit' | 'deny' | 'remove' | 'wait'; readonly participant: string }
   /** The link that a guest came by is taken away: they are out wherever they stand, and come back by it no more. */
@@ -72,7 +74,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
     case 'leave':
       return change(call, act.participant, (one) => (isPresent(one) ? 'left' : undefined), now)
     case 'line':
-      return change(call, act.participant, (one) => (isInside(one) ? lineState(act.line, one) : seen(one)), now)
+      return hearLine(call, act, now)
     case 'admit':
       return admit(call, act.participant, now)
     case 'deny':
@@ -183,6 +185,16 @@ function change(
     call: { ...call, participants },
     notes: state === one.state ? [] : [{ kind: state, participant: id }],
   }
+}
+
+/** What a browser says of its line. Two that are sent at once may arrive the other way round: the older one changes nothing. */
+function hearLine(call: Call, { participant, line, beat }: Extract<CallAct, { kind: 'line' }>, now: Instant): CallStep {
+  const last = call.participants.find(({ id }) => id === participant)?.beat
+  if (beat && isOvertaken(beat, last)) return { ok: true, call, notes: [] }
+  const heard = change(call, participant, (one) => (isInside(one) ? lineState(line, one) : seen(one)), now)
+  if (!heard.ok || !beat) return heard
+  const participants = heard.call.participants.map((one) => (one.id === participant ? { ...one, beat } : one))
+  return { ...heard, call: { ...heard.call, participants } }
 }
 
 /** Everybody is out. */

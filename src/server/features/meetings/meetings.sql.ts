@@ -87,6 +87,8 @@ export type PlaceRow = {
   seat: number
   knocked_at: Instant
   seen_at: Instant
+  beat_page: number | null
+  beat_number: number | null
   /** Of who came as a host, as of now: their practice, whether they run the house, and what they hold there. */
   practitioner: string | null
   runs_house: boolean
@@ -98,7 +100,7 @@ export type PlaceRow = {
 /** Everybody who came to the call whose address this transaction reaches. */
 export function placesAtHand(run: ReadRunner, now: Instant) {
   return run.many<PlaceRow>(sql`
-    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held, has_token
+    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, beat_page::float8, beat_number, practitioner, runs_house, held, has_token
     from places_of_call(reach_call(), ${at(now)})`)
 }
 
