@@ -10,7 +10,7 @@ const seen = {
   is_vouched: false,
 }
 const says = (change: Partial<Omit<typeof seen, 'verified_until'>> & { verified_until?: string }) =>
-  checkedWords(now, { ...seen, ...change })
+  checkedWords({ now, verification: 'required' }, { ...seen, ...change })
 
 test('beside the badge stands who looked, when, by which source, and until when, also where nobody has typed an end', () => {
   expect(says({})).toBe(
@@ -26,4 +26,14 @@ test('a source that has no name is not named, and the word of a facility is no l
   expect(says({ verified_source: 'Test House', is_vouched: true })).toContain(
     'Test House vouched for this doctor on 27 November 2026. Nobody looked into a register.',
   )
+})
+
+test('where doctors are not checked any more nobody promises another look, and what has ended is told as over', () => {
+  const off = (change: { verified_until?: string } = {}) =>
+    checkedWords({ now, verification: 'off' }, { ...seen, ...change })
+  expect(off()).toBe(
+    'A person checked the licence on 27 November 2026. Source: Medical register. It is not a promise about results.',
+  )
+  expect(off({ verified_until: '2027-03-31' })).toContain('It holds until 31 March 2027.')
+  expect(off({ verified_until: '2027-01-03' })).toContain('It held until 3 January 2027.')
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callRoles, callStates, participantStates, proofs } from '#domain/meetings/call.ts'
+import { movedWays } from '#domain/meetings/other-way.ts'
 import { id, line, moment, prose, serviceName, specialtyName, version } from './shapes.ts'
 
 /** The last part of an address `/meet/{meetId}`: 128 random bits. Anything else is an unknown call. */
@@ -127,7 +128,9 @@ export const meetingState = z.discriminatedUnion('state', [
   about.extend({
     state: z.literal('moved_to_phone'),
     you,
-    to: z.enum(['phone', 'in_person']),
+    to: z.enum(movedWays),
+    /** Where its patient chooses a time at the clinic, as that of the visit cannot be reached; null in every other case. */
+    again_at: z.string().nullable(),
     after: hostAfter.nullable(),
   }),
 ])
@@ -161,6 +164,8 @@ export const chatBody = z.object({ id: id.optional(), body: prose(longestChat).m
 /** What a browser reports about its connection every few seconds; silence for a while means that it is gone. */
 export const heartbeat = z.object({
   line: z.enum(['connecting', 'connected', 'reconnecting']),
+  /** When this page joined the call, by its own clock, and a number that rises there: a beat that was overtaken is ignored. */
+  beat: z.object({ page: z.number().int(), number: z.number().int().max(2_000_000_000) }).optional(),
   /** The media line to others, as the browser measured it. */
   quality: z.enum(['good', 'fair', 'poor']).optional(),
   path: z.enum(['host', 'srflx', 'prflx', 'relay']).optional(),

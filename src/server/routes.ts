@@ -110,6 +110,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
       ...common,
       search,
       turns: openTurns(),
+      verification: config.verification,
       emergencyNumber: () => config.emergencyNumber,
       sendsTexts: config.textUrl !== '',
     }),

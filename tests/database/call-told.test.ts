@@ -181,16 +181,59 @@ test('who was never in a call reads of one that is over no more than of none; it
     expect(await show(patient, meetId, token)).toMatchObject({ state: 'ended' })
 })
 
+const mailOfMove = async (id: string) => {
+  const mail = await db.look.one<{ id: string; body: string }>(sql`
+    select id, body from outbox_message where about = ${id} and kind = 'N13' and channel = 'mail'`)
+  return mail && secrets.open(mail.body, { kind: 'message', id: mail.id })
+}
+
 test('when a visit goes on by phone, whose number nobody knows is asked to ring the clinic, and nobody promises a call', async () => {
   const leadOf = async (number: string) => {
     const { id, branch, meetId, login, doctor } = await inCall()
     await plant(sql`update branch set phone = '+15550002222' where id = ${branch}`)
     await plant(sql`update account set phone_number = ${number} where id = ${login.account}`)
     await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
-    const mail = await db.look.one<{ id: string; body: string }>(sql`
-      select id, body from outbox_message where about = ${id} and kind = 'N13' and channel = 'mail'`)
-    return mail && secrets.open(mail.body, { kind: 'message', id: mail.id })
+    return mailOfMove(id)
   }
   expect(await leadOf('')).toMatch(/we have no phone number of yours.*Please ring \+15550002222 now/s)
   expect(await leadOf('+15550001111')).toMatch(/calls you on.*If nobody calls, ring \+15550002222/s)
+})
+
+test('nobody is told to come to the clinic, or to be called, at a time that has begun: they choose one there, or ring', async () => {
+  const moved = async (to: 'phone' | 'in_person', now = later(start, minute), isOffered = true) => {
+    const visit = await videoVisit()
+    const { id, branch, meetId, who, login, doctor, patient } = visit
+    await plant(sql`update branch set phone = '+15550002222' where id = ${branch}`)
+    await plant(sql`update account set phone_number = '+15550001111' where id = ${login.account}`)
+    await plant(sql`update practitioner set title = 'Dr' where id = ${who.practitioner}`)
+    if (isOffered)
+      await plant(sql`insert into offering (id, practitioner_id, branch_id, mode, specialty_id, is_listed, time_zone)
+        select uuid_v7(), practitioner_id, branch_id, 'in_person', specialty_id, true, time_zone from offering where practitioner_id = ${who.practitioner}`)
+    clock.set(now)
+    await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to } })
+    const page = await show(patient, meetId)
+    return { mail: await mailOfMove(id), to: page.state === 'moved_to_phone' && [page.to, page.again_at] }
+  }
+  const inTime = await moved('in_person', later(start, -40 * minute))
+  expect(inTime.mail).toMatch(/It is on .* Come to /)
+  const anew = await moved('in_person')
+  expect(anew).toMatchObject({ to: ['in_person_anew', expect.stringMatching(/^\/d\/[\w-]+\?offering=[\w-]+$/)] })
+  expect(anew.mail).toMatch(/wants to see you in person, at .*Choose a time that suits you.*\/d\/[\w-]+\?offering=/s)
+  expect(anew.mail).not.toMatch(/Come to/)
+  const nowhere = await moved('in_person', undefined, false)
+  expect(nowhere).toMatchObject({
+    to: ['in_person_anew', null],
+    mail: expect.stringContaining('Ring +15550002222 to agree'),
+  })
+  expect((await moved('phone')).mail).toMatch(/calls you in a moment/)
+})
+
+test('of two signs of life that were sent at once the later one counts, in whichever order they arrive', async () => {
+  const { meetId, patient, asPatient } = await inCall()
+  const says = async (line: 'connected' | 'reconnecting', page: number, number: number) =>
+    (await beat(patient, meetId, asPatient.token, line, { page, number })).state
+  expect(await says('reconnecting', 1_798_000_000_000, 2)).toBe('reconnecting')
+  expect(await says('connected', 1_798_000_000_000, 1)).toBe('reconnecting')
+  expect(await says('connected', 1_798_000_000_000, 3)).toBe('connected')
+  expect(await says('reconnecting', 1_798_000_009_000, 1)).toBe('reconnecting')
 })

@@ -6,6 +6,7 @@ import { forgetDue } from '#server/core/table-rules.ts'
 import { appointmentTables } from '#server/features/appointments/appointments.tables.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { secrets } from '#server/platform/keyring.ts'
 import { testApp } from '#tests/support/app.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor } from '#tests/support/clinic.ts'
@@ -291,6 +292,21 @@ test('a revoked doctor’s visits are cancelled, and each patient reads it', asy
   const mail = await db.look.one(sql`
     select id from outbox_message where about = ${id} and channel = 'mail' and subject ilike '%cancelled%'`)
   expect(mail).toBeDefined()
+})
+
+test('the mail of a refusal says that the doctor may ask once more, and after that one that they may not', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const lastMail = async () => {
+    const mail = await db.look.one<{ id: string; body: string }>(sql`
+      select id, body from outbox_message where account_id = ${doctor.account} and channel = 'mail' order by id desc limit 1`)
+    return mail && secrets.open(mail.body, { kind: 'message', id: mail.id })
+  }
+  await step(doctor, 'reject')
+  expect(await lastMail()).toMatch(/was declined.*ask once more/s)
+  const me = app.person(doctor)
+  await me.call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `M-${doctor.slug}` } })
+  await step(doctor, 'reject')
+  expect(await lastMail()).toMatch(/declined again.*write to us/s)
 })
 
 test('the page says whether a licence can be handed in; an appeal of years ago counts no more once the doctor was verified', async () => {

@@ -39,6 +39,59 @@ for (const [which, names] of [
     }
   })
 
+test('on a phone that lies whoever is at the door sees Join without looking for it, and it covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes[1])
+  for (const name of meetingStateNames.filter((state) => state.startsWith('lobby'))) {
+    await openAs(page, name)
+    await expect(page.getByRole('button', { name: 'Join', exact: true }), name).toBeInViewport({ ratio: 1 })
+  }
+  await openAs(page, 'lobby-guest')
+  const agrees = page.getByLabel(/medical visit/)
+  await page.getByLabel('Your name').focus()
+  for (let tab = 0; tab < 2; tab += 1) await page.keyboard.press('Tab')
+  await expect(agrees).toBeFocused()
+  const isCovered = () =>
+    agrees.evaluate((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) !== box
+    })
+  await expect.poll(isCovered).toBe(false)
+})
+
+test('Tab stops once in the bar of a call; arrows, Home and End go from button to button, in Arabic the other way', async ({
+  page,
+}) => {
+  await openAs(page, 'call-host')
+  const bar = page.getByRole('toolbar')
+  await expect(bar.locator('button[tabindex="0"]')).toHaveCount(1)
+  const focused = () =>
+    bar.evaluate((one) => [...one.querySelectorAll('button')].indexOf(document.activeElement as HTMLButtonElement))
+  const last = (await bar.getByRole('button').count()) - 1
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    return focused()
+  }
+  await page.getByRole('button', { name: 'Move my picture to another corner' }).focus()
+  expect(await press('Tab')).toBe(0)
+  expect([await press('ArrowRight', 'ArrowRight'), await press('ArrowLeft'), await press('End')]).toEqual([2, 1, last])
+  expect([await press('ArrowRight'), await press('ArrowLeft'), await press('Home')]).toEqual([0, last, 0])
+  await press('ArrowRight')
+  expect(await press('Tab')).toBe(-1)
+  expect(await press('Shift+Tab')).toBe(1)
+  // Share screen is under More on a phone: whoever stood on it finds the bar again.
+  const share = bar.getByRole('button', { name: 'Share screen' })
+  await share.focus()
+  await page.setViewportSize(sizes[0])
+  await expect(share).toBeHidden()
+  await expect(bar.locator('button[tabindex="0"]:visible')).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  await bar.getByRole('button').first().focus()
+  expect([await press('ArrowLeft'), await press('ArrowRight')]).toEqual([1, 0])
+})
+
 test('a host who goes on by phone finds the number of the patient, or reads that there is none to see', async ({
   page,
 }) => {

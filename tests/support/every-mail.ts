@@ -259,6 +259,12 @@ function staffMails(language: Language): SampleMail[] {
     'licence-unvouched': toDoctor(lostMail({ site: house })),
     'licence-verified': toDoctor(decisionMail({ site: house }, { decision: 'verify', note: '' })),
     'licence-suspended': toDoctor(decisionMail({ site: house }, { decision: 'suspend', note: 'Not listed.' })),
+    'licence-declined': toDoctor(
+      decisionMail({ site: house }, { decision: 'reject', note: 'Not in the register.', mayAskAgain: true }),
+    ),
+    'licence-declined-again': toDoctor(
+      decisionMail({ site: house }, { decision: 'reject', note: 'Not in the register.' }),
+    ),
     'licence-needs': toDoctor(
       decisionMail({ site: house }, { decision: 'ask', note: 'The number has one digit too few.' }),
     ),

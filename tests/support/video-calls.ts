@@ -93,7 +93,8 @@ export const beat = (
   meetId: string,
   callToken: string,
   line: 'connected' | 'reconnecting' = 'connected',
-) => who.call('POST /meetings/:meetId/heartbeat', { params: { meetId }, body: { line } }, { callToken })
+  numbered?: { page: number; number: number },
+) => who.call('POST /meetings/:meetId/heartbeat', { params: { meetId }, body: { line, beat: numbered } }, { callToken })
 export const stateOf = async (who: Person, meetId: string, token = '') => (await show(who, meetId, token)).state
 export const codeOf = async (promise: Promise<unknown>) =>
   ((await refusal(promise)) as { code?: string } | undefined)?.code

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doctor, guests, nurse, patient, start, stateOf, seat, withPeople } from '#tests/support/a-call.ts'
 import { hour, later, minute } from '../time/instant.ts'
-import { participantStates, type Call, type Participant } from './call.ts'
+import { participantStates, type Call, type Line, type Participant } from './call.ts'
 import { stepCall, type CallAct, type CallStep, type Comer } from './step-call.ts'
 
 // What is done in a call: by hosts to others, and by everybody's own line.
@@ -128,6 +128,25 @@ test('a call goes on by phone or in person until its time is over', () => {
     call: { state: 'moved_to_phone', movedTo: 'phone' },
     notes: [{ kind: 'moved to phone' }],
   })
-  expect(to('in_person')).toMatchObject({ call: { movedTo: 'in_person' }, notes: [{ kind: 'moved to in_person' }] })
+  expect(to('in_person', -30 * minute)).toMatchObject({ call: { state: 'moved_to_phone', movedTo: 'in_person' } })
   expect(said(to('phone', 5 * hour))).toBe('already_over')
+})
+
+test('who is to come to the clinic and cannot be there in time any more chooses another time', () => {
+  const to = (millis: number) => act(withPeople(seat(patient, 'waiting')), { kind: 'switch', to: 'in_person' }, millis)
+  expect(to(1000)).toMatchObject({ call: { movedTo: 'in_person_anew' }, notes: [{ kind: 'moved to in_person' }] })
+  expect(to(-30 * minute + 1)).toMatchObject({ call: { movedTo: 'in_person_anew' } })
+})
+
+test('a sign of life that was overtaken on its way says nothing of the line any more; another page counts anew', () => {
+  const says = (before: Call, line: Line, page: number, number: number) => {
+    const step = act(before, { kind: 'line', participant: patient.id, line, beat: { page, number } })
+    return step.ok ? step.call : before
+  }
+  const lost = says(withPeople(seat(patient, 'connected')), 'reconnecting', 7, 2)
+  expect(stateOf(lost, patient.id)).toBe('reconnecting')
+  expect(stateOf(says(lost, 'connected', 7, 1), patient.id)).toBe('reconnecting')
+  expect(stateOf(says(lost, 'connected', 7, 2), patient.id)).toBe('reconnecting')
+  expect(stateOf(says(lost, 'connected', 7, 3), patient.id)).toBe('connected')
+  expect(stateOf(says(lost, 'connected', 8, 1), patient.id)).toBe('connected')
 })

@@ -1,6 +1,7 @@
 import { statusIs, type Status } from '../booking/status.ts'
 import { isOpenIn, type VerificationState } from '../verification/verification.ts'
 import { hour, later, minute, type Instant } from '../time/instant.ts'
+import type { MovedTo } from './other-way.ts'
 
 /** The states of a call. `open`: somebody has come; `live`: host and patient are connected. */
 export const callStates = ['scheduled', 'open', 'live', 'ended', 'missed', 'moved_to_phone'] as const
@@ -27,6 +28,14 @@ export type Proof = (typeof proofs)[number]
 
 export type Line = 'connecting' | 'connected' | 'reconnecting'
 
+/** Which sign of life of a page: those of one page are numbered, and `page` is when it was opened, as its browser counts. */
+export type Beat = { readonly page: number; readonly number: number }
+
+/** Whether a sign of life was overtaken on its way by a later one of the same page. */
+export function isOvertaken(beat: Beat, last: Beat | undefined): boolean {
+  return beat.page === last?.page && beat.number <= last.number
+}
+
 /** Somebody who came to a call. Two tabs of one person have one key, and one place. */
 export type Participant = {
   readonly id: string
@@ -42,6 +51,8 @@ export type Participant = {
   readonly seat: number
   readonly knockedAt: Instant
   readonly seenAt: Instant
+  /** The last sign of life that had a number. */
+  readonly beat?: Beat | undefined
   /** What they came in by holds no more: they host no calls any longer, or care for the patient no longer. */
   readonly isLost?: true
 }
@@ -54,7 +65,7 @@ export type Call = {
   /** The status of the visit that it is for. */
   readonly visit: Status
   readonly isLocked: boolean
-  readonly movedTo: 'phone' | 'in_person' | null
+  readonly movedTo: MovedTo | null
   readonly participants: readonly Participant[]
   /** Since when host and patient have been connected without a break; null: they are not now. */
   readonly liveSince: Instant | null

@@ -7,8 +7,10 @@ import {
   mostInside,
   mostStrangers,
   mostWaiting,
+  isOvertaken,
   shutFor,
   waiters,
+  type Beat,
   type Call,
   type CallRole,
   type Line,
@@ -16,6 +18,7 @@ import {
   type ParticipantState,
   type Proof,
 } from './call.ts'
+import { movedTo, type OtherWay } from './other-way.ts'
 import { type CallNote, countLive, liveNotes, settleCall } from './settle-call.ts'
 
 /** Somebody at the door of a call, by what they have shown. */
@@ -32,13 +35,13 @@ export type Comer = {
 export type CallAct =
   | { readonly kind: 'come'; readonly who: Comer }
   | { readonly kind: 'leave'; readonly participant: string }
-  | { readonly kind: 'line'; readonly participant: string; readonly line: Line }
+  | { readonly kind: 'line'; readonly participant: string; readonly line: Line; readonly beat?: Beat | undefined }
   /** What hosts do. */
   | { readonly kind: 'admit' | 'deny' | 'remove' | 'wait'; readonly participant: string }
   /** A guest's link is revoked: they are out, whatever their state, and cannot come back by it. */
   | { readonly kind: 'revoke'; readonly participant: string }
   | { readonly kind: 'lock' | 'unlock' | 'end' }
-  | { readonly kind: 'switch'; readonly to: 'phone' | 'in_person' }
+  | { readonly kind: 'switch'; readonly to: OtherWay }
 
 export type CallRefusal =
   | 'too_early'
@@ -71,7 +74,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
     case 'leave':
       return change(call, act.participant, (one) => (isPresent(one) ? 'left' : undefined), now)
     case 'line':
-      return change(call, act.participant, (one) => (isInside(one) ? lineState(act.line, one) : seen(one)), now)
+      return hearLine(call, act, now)
     case 'admit':
       return admit(call, act.participant, now)
     case 'deny':
@@ -93,7 +96,10 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return close({ ...call, state: 'ended' }, 'ended')
     case 'switch':
       if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
-      return close({ ...call, state: 'moved_to_phone', movedTo: act.to }, `moved to ${act.to}`)
+      return close(
+        { ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call.start, now) },
+        `moved to ${act.to}`,
+      )
   }
 }
 
@@ -179,6 +185,16 @@ function change(
     call: { ...call, participants },
     notes: state === one.state ? [] : [{ kind: state, participant: id }],
   }
+}
+
+/** What a browser says of its line. Two that are sent at once may arrive the other way round: the older one changes nothing. */
+function hearLine(call: Call, { participant, line, beat }: Extract<CallAct, { kind: 'line' }>, now: Instant): CallStep {
+  const last = call.participants.find(({ id }) => id === participant)?.beat
+  if (beat && isOvertaken(beat, last)) return { ok: true, call, notes: [] }
+  const heard = change(call, participant, (one) => (isInside(one) ? lineState(line, one) : seen(one)), now)
+  if (!heard.ok || !beat) return heard
+  const participants = heard.call.participants.map((one) => (one.id === participant ? { ...one, beat } : one))
+  return { ...heard, call: { ...heard.call, participants } }
 }
 
 /** Everybody is out. */

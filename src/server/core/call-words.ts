@@ -2,8 +2,11 @@ import type { Language } from '#domain/language/languages.ts'
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPerson, nameToSay } from '#domain/profiles/name-rules.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
+import { offeringPath } from '#domain/search/offering-path.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { inLanguage } from '../platform/language.ts'
+import { type LedOn, personFor } from './led-on.ts'
 import { buzzRows, type MessageRow } from './outbox.ts'
 import { linkOf, when } from './visit-card.ts'
 import { type MailSite, readersOf, toPatient } from './tell-patient.ts'
@@ -75,28 +78,35 @@ export function callWaitingMessages(
   })
 }
 
+export type MovedCall = {
+  readonly to: MovedTo
+  /** Of the clinic; empty: it gave none. */
+  readonly number: string
+  /** Where a time at the clinic is chosen; undefined: that of the visit holds, or nobody books one there. */
+  readonly offering?: { readonly slug: string; readonly offeringId: string } | undefined
+}
+
 /** N13: a video visit goes on by phone or in person. */
-export function callMovedMessages(
-  now: Instant,
-  site: MailSite,
-  visit: ToldVisit,
-  { to, number }: { readonly to: 'phone' | 'in_person'; readonly number: string },
-): MessageRow[] {
+export function callMovedMessages(now: Instant, site: MailSite, visit: LedOn, moved: MovedCall): MessageRow[] {
+  const { to, number, offering } = moved
   return toPatient(now, site, visit, messageKinds.movedByClinic, (read) => ({
-    ...(to === 'phone' ? byPhone(visit, number) : inPerson(visit)),
+    action: { words: t('See your appointment'), link: linkOf(site, read) },
+    ...(to === 'phone' ? byPhone(now, visit, number) : to === 'in_person' ? inPerson(visit) : chosenAnew(visit, moved)),
+    ...(offering ? { action: choosing(site, offering, personFor(visit, read.patient)) } : {}),
     // The card of a video visit would link to a call that is over.
     cards: [],
-    action: { words: t('See your appointment'), link: linkOf(site, read) },
     buzzes: true,
   }))
 }
 
-function byPhone(visit: ToldVisit, number: string) {
+function byPhone(now: Instant, visit: ToldVisit, number: string) {
   const title = t('Your video visit goes on by phone')
   const doctor = nameToSay(nameOfPerson, visit.doctor, t('Your doctor'))
   const lead = visit.patient.phone_number
     ? [
-        t('{doctor} calls you on {day} at {time}. Keep your phone near you.', { ...when(visit), doctor }),
+        now < visit.start
+          ? t('{doctor} calls you on {day} at {time}. Keep your phone near you.', { ...when(visit), doctor })
+          : t('{doctor} calls you in a moment. Keep your phone near you.', { doctor }),
         ...(number ? [t('If nobody calls, ring {number}.', { number })] : []),
       ]
     : [
@@ -113,11 +123,35 @@ function byPhone(visit: ToldVisit, number: string) {
 
 function inPerson(visit: ToldVisit) {
   const title = t('Your video visit takes place at the clinic')
-  const place = [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma())
   return {
     subject: title,
     title,
-    lead: [t('It is on {day} at {time}. Come to {place}.', { ...when(visit), place })],
+    lead: [t('It is on {day} at {time}. Come to {place}.', { ...when(visit), place: placeOf(visit) })],
     text: mark('{brand}: {name}, your video visit on {day}, {time} takes place at {branch}. {link}'),
   }
 }
+
+/** Nobody is told to come at a time that has begun, or that they cannot reach any more. */
+function chosenAnew(visit: ToldVisit, { number, offering }: MovedCall) {
+  const title = t('Choose a time at the clinic instead of your video visit')
+  const doctor = nameToSay(nameOfPerson, visit.doctor, t('Your doctor'))
+  return {
+    subject: title,
+    title,
+    lead: [
+      t('{doctor} wants to see you in person, at {place}.', { doctor, place: placeOf(visit) }),
+      offering
+        ? t('Choose a time that suits you.')
+        : number
+          ? t('Ring {number} to agree on a time.', { number })
+          : t('Ask the clinic for a time.'),
+    ],
+    text: mark('{brand}: {name}, {doctor} wants to see you at {branch} instead of by video, at another time. {link}'),
+  }
+}
+
+function choosing({ publicUrl }: MailSite, offering: NonNullable<MovedCall['offering']>, person: string | undefined) {
+  return { words: t('Choose a time'), link: `${publicUrl}${offeringPath(offering, person)}` }
+}
+
+const placeOf = ({ branch, address, city }: ToldVisit) => [branch, address, city].filter(Boolean).join(listComma())

@@ -14,7 +14,12 @@ import { insertMessages, type Message, messageRows } from './outbox.ts'
 
 type Site = { readonly site: MailSite }
 type Decision = Exclude<BodyOf<'POST /admin/verifications/:practitionerId'>['decision'], 'take_up'>
-type Wish = { readonly decision: Decision; readonly note: string }
+type Wish = {
+  readonly decision: Decision
+  readonly note: string
+  /** Whether a doctor who is declined may ask once more. */
+  readonly mayAskAgain?: boolean
+}
 
 const words: Record<Decision, string> = {
   verify: mark('verified'),
@@ -71,9 +76,10 @@ export function vouchedMail(of: Site, facility: string): Message {
 }
 
 /** What the doctor reads of a decision. */
-export function decisionMail(of: Site, { decision, note }: Wish): Message {
+export function decisionMail(of: Site, { decision, note, mayAskAgain = false }: Wish): Message {
   const lead = leadOf(decision, note)
   const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
+  if (decision === 'reject') return aboutCheck(of, subject, [lead, mayAskAgain ? mayAskOnce() : declinedAgain()])
   return decision === 'revoke' ? aboutCheck(of, subject, [lead, mayAppeal()], 'appeal') : aboutCheck(of, subject, lead)
 }
 
@@ -82,6 +88,12 @@ const mayAppeal = () =>
   t(
     'You can appeal once, and there is no last day for it. Another person than the one who revoked your verification decides.',
   )
+
+/** Whoever is declined may ask once more, and no day ends that. */
+const mayAskOnce = () => t('You can put things right and ask once more to be looked at. There is no last day for it.')
+
+const declinedAgain = () =>
+  t('It was declined again, and you can’t send it once more. If you think this is wrong, write to us.')
 
 function leadOf(decision: Decision, note: string): string {
   if (decision === 'verify' || decision === 'lift')
@@ -109,6 +121,8 @@ function leadOf(decision: Decision, note: string): string {
     return t('Patients can’t find or book you. Your appointments are on hold, and we told your patients. Why: {note}', {
       note,
     })
+  if (decision === 'reject')
+    return t('Your licence check was declined. Patients can’t find or book you. Why: {note}', { note })
   return t('Your licence check needs you: {note}', { note })
 }
 

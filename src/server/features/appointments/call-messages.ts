@@ -3,7 +3,14 @@ import { isOverFor } from '#domain/meetings/call.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { refuseUnlessVerified } from '../../core/verified.ts'
-import { callLinkMessages, callMovedMessages, callReadyMessages, callReadyTexts } from '../../core/call-words.ts'
+import {
+  callLinkMessages,
+  callMovedMessages,
+  callReadyMessages,
+  callReadyTexts,
+  type MovedCall,
+} from '../../core/call-words.ts'
+import { inPersonOffering } from '../../core/in-person-offering.sql.ts'
 import { insertLinks } from '../../core/links.sql.ts'
 import { insertMessages } from '../../core/outbox.ts'
 import { linkOf } from '../../core/visit-card.ts'
@@ -86,7 +93,7 @@ export async function textReady(deps: AppointmentDeps, tx: Runner, now: Instant,
   await insertMessages(tx, texts)
 }
 
-type Moved = Parameters<typeof callMovedMessages>[3]
+type Moved = Omit<MovedCall, 'offering'>
 
 /** Tells whoever manages a visit, by mail and text as well, that it goes on by phone or in person. */
 export async function tellMoved(deps: AppointmentDeps, tx: Runner, now: Instant, id: string, moved: Moved) {
@@ -94,5 +101,6 @@ export async function tellMoved(deps: AppointmentDeps, tx: Runner, now: Instant,
   if (!visit) return
   const link = makeLink(visit.id, visit.end_at)
   await insertLinks(tx, [link.row])
-  await insertMessages(tx, callMovedMessages(now, deps.site, toldVisit(visit, link.token), moved))
+  const offering = moved.to === 'in_person_anew' ? await inPersonOffering(tx, visit) : undefined
+  await insertMessages(tx, callMovedMessages(now, deps.site, toldVisit(visit, link.token), { ...moved, offering }))
 }

@@ -46,14 +46,12 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     ),
     route('GET /suggestions', async ({ query }) => ok(await suggest(read, query.q))),
     route('GET /doctors/:slug', async ({ actor, params: { slug }, query: { patient_id: patient } }) =>
-      ok(await doctorPage(deps.database, deps.clock.now(), actor, { slug, patient })),
+      ok(await doctorPage(deps, actor, { slug, patient })),
     ),
     route('GET /doctors/:slug/slots', async ({ actor, params, query, cookies }) =>
       ok(await slotsOf(searching(cookies), deps.clock.now(), actor, params.slug, query)),
     ),
-    route('GET /branches/:slug', async ({ actor, params }) =>
-      ok(await branchPage(deps.database, deps.clock.now(), actor, params.slug)),
-    ),
+    route('GET /branches/:slug', async ({ actor, params }) => ok(await branchPage(deps, actor, params.slug))),
     ...anyDoctorRoutes(deps, searching),
     route('GET /patients', async ({ actor, query }) => ok(await searchPatients(deps, actor, query))),
     route('GET /appointments/series', async ({ actor, query }) => ok(await previewSeries(deps, actor, query))),

@@ -11,6 +11,7 @@ import type { Database, ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyDoctorChoices } from './any-doctor.ts'
 import { servicesAtBranch } from './branch-services.sql.ts'
+import type { PageDeps } from './deps.ts'
 import { type Card, doctorOf } from './card.ts'
 import { whoKnow } from './known-patients.sql.ts'
 
@@ -19,7 +20,9 @@ type Page = Answer<'GET /branches/:slug'>
 const toldAhead = 60
 
 /** The public page of a clinic, as this person can book there; a draft and a branch that was archived have none. */
-export async function branchPage(database: Database, now: Instant, actor: Actor, slug: string): Promise<Page> {
+export async function branchPage(deps: PageDeps, actor: Actor, slug: string): Promise<Page> {
+  const { database, verification } = deps
+  const now = deps.clock.now()
   const run = database.read
   const branch = await run.one<
     Omit<Page, 'doctors' | 'services' | 'any_doctor' | 'doors' | 'closures' | 'time_zone'> & { time_zone: Zone }
@@ -40,7 +43,7 @@ export async function branchPage(database: Database, now: Instant, actor: Actor,
     services: await servicesAtBranch(run, branch.branch_id),
     any_doctor: await anyDoctorChoices(run, slug),
     doctors: rows.map(({ card, accepts_new }) => ({
-      ...doctorOf(now, card),
+      ...doctorOf({ now, verification }, card),
       accepts_new,
       next_free: momentOf(next.get(card.practitioner_id)?.start ?? null),
     })),

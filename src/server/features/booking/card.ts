@@ -1,6 +1,6 @@
 import { languageName } from '#domain/language/language-name.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { checkedWords } from '../../core/checked-words.ts'
+import { checkedWords, type ReadOfCheck } from '../../core/checked-words.ts'
 import type { Answer } from '#contract/endpoints.ts'
 
 type Shown = Answer<'GET /providers'>['results'][number]
@@ -22,9 +22,9 @@ type CardService = Pick<Shown, 'service_id' | 'service_name' | 'minutes' | 'fee_
 export const timesOnCard = 4
 
 /** The doctor of a card, in the reader's language. */
-export function doctorOf(now: Instant, card: Card) {
+export function doctorOf(read: ReadOfCheck, card: Card) {
   const { offering: _, service: __, needs: ___, ...doctor } = card
-  return { ...doctor, speaks: doctor.languages.map(languageName), verified_words: checkedWords(now, doctor) }
+  return { ...doctor, speaks: doctor.languages.map(languageName), verified_words: checkedWords(read, doctor) }
 }
 
 /** Where and how a card's doctor is visited, with the next free time, which moves with each booking. */

@@ -8,16 +8,17 @@ import { asZone, atWall, utcDate, wallAt } from '#domain/time/zone.ts'
 import { languageName } from '#domain/language/language-name.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { checkedWords } from '../../core/checked-words.ts'
+import { checkedWords, type ReadOfCheck } from '../../core/checked-words.ts'
 import { firstVisitTexts } from '../../core/first-visit.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lastDay } from '../../core/digest-days.ts'
 import { loadDays } from '../../core/read-days.ts'
 import { doctorName } from '../../core/doctor-name.sql.ts'
-import type { Database, ReadRunner } from '../../platform/database/database.ts'
+import type { ReadRunner } from '../../platform/database/database.ts'
 import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Card, doctorOf, offeringOf } from './card.ts'
+import type { PageDeps } from './deps.ts'
 import { isAgeSeen } from './ages.sql.ts'
 import { bookable } from './bookable.ts'
 import type { Asked } from './drafts.sql.ts'
@@ -32,11 +33,13 @@ const told = sql`p.experience, p.accepts_new, p.qualifications, p.texts, p.age_f
 
 /** The public page of a verified, published doctor. To others the page does not exist; its doctor may look before. */
 export async function doctorPage(
-  database: Database,
-  now: Instant,
+  deps: PageDeps,
   actor: Actor,
   { slug, patient }: { readonly slug: string; readonly patient: string | undefined },
 ): Promise<Page> {
+  const { database, verification } = deps
+  const read = { now: deps.clock.now(), verification }
+  const { now } = read
   const run = database.read
   const own = ownPractice(actor)
   const rows = await run.many<
@@ -51,7 +54,7 @@ export async function doctorPage(
       join branch b on b.id = o.branch_id
     where p.slug = ${slug} and (o.is_listed or p.id = ${own}::uuid) order by o.next_free nulls last, o.id limit 20`)
   const [first] = rows
-  if (!first) return unlistedPage(run, now, own, slug)
+  if (!first) return unlistedPage(run, read, own, slug)
   const { practitioner_id } = first.card
   // A doctor who looks at the own page may not stand any more.
   const card = first.stands ? first.card : { ...first.card, verified_on: null }
@@ -59,7 +62,7 @@ export async function doctorPage(
     actor.kind === 'account' &&
     (await isKnownTo(database.each(actor), now, practitioner_id, { account: actor.account, patient }))
   return {
-    ...doctorOf(now, card),
+    ...doctorOf(read, card),
     ...first.told,
     offerings: rows.map(({ card, way, next_free, for_everyone }) => ({
       ...offeringOf(card, isKnown || for_everyone ? next_free : null),
@@ -73,7 +76,7 @@ export async function doctorPage(
 }
 
 /** Verified and published, but without times online: the page stands, with the clinic's phone. */
-async function unlistedPage(run: ReadRunner, now: Instant, own: string | null, slug: string): Promise<Page> {
+async function unlistedPage(run: ReadRunner, read: ReadOfCheck, own: string | null, slug: string): Promise<Page> {
   const row = await run.one<
     Omit<Page, 'speaks' | 'verified_words' | 'offerings' | 'services' | 'is_listed' | 'is_known' | 'is_age_seen'>
   >(sql`
@@ -86,7 +89,7 @@ async function unlistedPage(run: ReadRunner, now: Instant, own: string | null, s
   return {
     ...row,
     speaks: row.languages.map(languageName),
-    verified_words: checkedWords(now, row),
+    verified_words: checkedWords(read, row),
     offerings: [],
     services: [],
     is_listed: false,

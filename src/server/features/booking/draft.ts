@@ -125,7 +125,11 @@ function draftAnswer(
 ): DraftAnswer {
   return {
     ...told,
-    doctor: { ...doctorOf(deps.clock.now(), card), age_from: ages.age_from, age_to: ages.age_to },
+    doctor: {
+      ...doctorOf({ now: deps.clock.now(), verification: deps.verification }, card),
+      age_from: ages.age_from,
+      age_to: ages.age_to,
+    },
     offering: offeringOf(card, next_free),
     service,
     start: toRfc3339(start),

@@ -4,6 +4,7 @@ import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isDistance, isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { reaimStale } from '../../core/digest.ts'
 import type { Database, ReadRunner } from '../../platform/database/database.ts'
+import type { ReadOfCheck } from '../../core/checked-words.ts'
 import { doctorOf, offeringOf } from './card.ts'
 import { timesOf } from './card-times.ts'
 import { cardsForReturning } from './cards-for-returning.ts'
@@ -49,7 +50,7 @@ export async function searchProviders(
       deps,
       actor,
       { filter, said: query.been_before },
-      await cardsOf(run, now, filter, page),
+      await cardsOf(run, { now, verification: deps.verification }, filter, page),
     ),
     ...(page.length > 0 || after ? nothingToRelax : await relaxSearch(run, now, filter)),
     next: found.length > pageSize && last ? writeCursor([last.sort_key, last.offering_id]) : null,
@@ -104,7 +105,7 @@ async function countOf(
 
 async function cardsOf(
   run: ReadRunner,
-  now: Instant,
+  look: ReadOfCheck,
   filter: SearchFilter,
   page: readonly read.FoundOffering[],
 ): Promise<Results['results']> {
@@ -116,19 +117,19 @@ async function cardsOf(
         card.practitioner_id === row.card.practitioner_id && card.offering.branch_id === row.card.offering.branch_id,
     )
     if (twin) continue
-    const times = await timesOf(run, now, filter, row)
-    if (times.length > 0) results.push(cardOf(now, row, times))
+    const times = await timesOf(run, look.now, filter, row)
+    if (times.length > 0) results.push(cardOf(look, row, times))
   }
   return results
 }
 
 function cardOf(
-  now: Instant,
+  look: ReadOfCheck,
   { card, next_free, kilometres }: read.FoundOffering,
   times: readonly Instant[],
 ): Results['results'][number] {
   return {
-    ...doctorOf(now, card),
+    ...doctorOf(look, card),
     offering: offeringOf(card, next_free),
     kilometres,
     times: times.map(toRfc3339),

@@ -1,11 +1,12 @@
 import type { Actor } from '#domain/access/actor.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import type { Turn } from '../../platform/turn.ts'
 
 /** In which way a visit goes on, and the number of the clinic, where there is one. */
-export type MovedTo = { readonly to: 'phone' | 'in_person'; readonly number: string }
+export type Moved = { readonly to: MovedTo; readonly number: string }
 
 export type MeetingDeps = {
   readonly database: Database
@@ -27,5 +28,5 @@ export type MeetingDeps = {
   /** The same as a text message, for who does not come. */
   readonly textReady: (tx: Runner, now: Instant, visit: string) => Promise<void>
   /** Tells whoever manages a visit that it goes on by phone or in person. */
-  readonly tellMoved: (tx: Runner, now: Instant, visit: string, moved: MovedTo) => Promise<void>
+  readonly tellMoved: (tx: Runner, now: Instant, visit: string, moved: Moved) => Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import type { OtherWay } from '#domain/meetings/other-way.ts'
 import type { CallAct } from '#domain/meetings/step-call.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { allow, refuse, Refusal } from '../../http/refusal.ts'
@@ -50,7 +51,7 @@ export async function endForAll(deps: MeetingDeps, asking: Hosting) {
 }
 
 /** The visit goes on in another way: whoever waits or talks reads so, and its patient gets a message. */
-export async function switchTo(deps: MeetingDeps, asking: Hosting, to: 'phone' | 'in_person') {
+export async function switchTo(deps: MeetingDeps, asking: Hosting, to: OtherWay) {
   await actAsHost(deps, asking, { kind: 'switch', to })
 }
 
@@ -60,8 +61,8 @@ function actAsHost(deps: MeetingDeps, asking: Hosting, act: CallAct) {
     const open = await holdAs(tx, now, asking, 'calls.host')
     if (act.kind === 'wait' && !(await mayWaitAgain(tx, open.call, act.participant))) refuse('link_expired')
     const call = await takeStep(tx, now, open, act)
-    if (act.kind === 'switch' && open.call.movedTo !== act.to)
-      await deps.tellMoved(tx, now, open.row.appointment_id, { to: act.to, number: open.row.fallback_number })
+    if (call.movedTo && call.movedTo !== open.call.movedTo)
+      await deps.tellMoved(tx, now, open.row.appointment_id, { to: call.movedTo, number: open.row.fallback_number })
     if (act.kind === 'end' || act.kind === 'switch') await clearCall(tx, open.row.appointment_id)
     await writeAudit(tx, now, asking.actor, {
       action: `call.${act.kind}`,

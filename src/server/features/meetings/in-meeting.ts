@@ -36,9 +36,9 @@ export function hearLine(deps: MeetingDeps, asking: Asking, wish: BodyOf<'POST /
     if (!isInside(own) && own.state !== 'waiting') return { state: own.state }
     await tellLongWait(tx, now, asking, open, own)
     await textWhoIsAway(deps, tx, now, open, own)
-    const { line, quality, path } = wish
+    const { line, quality, path, beat } = wish
     const detail = { ...(quality ? { quality } : {}), ...(path ? { path } : {}) }
-    const call = await takeStep(tx, now, open, { kind: 'line', participant: own.id, line }, () => ({ detail }))
+    const call = await takeStep(tx, now, open, { kind: 'line', participant: own.id, line, beat }, () => ({ detail }))
     return { state: call.participants.find(({ id }) => id === own.id)?.state ?? 'left' }
   })
 }

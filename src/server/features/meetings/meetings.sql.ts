@@ -1,6 +1,7 @@
 import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { HeldRole } from '#domain/access/memberships.ts'
 import type { CallRole, CallState, ParticipantState, Proof } from '#domain/meetings/call.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
@@ -26,7 +27,7 @@ export type CallRow = {
   branch: string
   state: CallState
   is_locked: boolean
-  moved_to: 'phone' | 'in_person' | null
+  moved_to: MovedTo | null
   live_since: Instant | null
   seconds: number
   told_at: Instant | null
@@ -86,6 +87,8 @@ export type PlaceRow = {
   seat: number
   knocked_at: Instant
   seen_at: Instant
+  beat_page: number | null
+  beat_number: number | null
   /** What a host holds now: their practice, whether they run the facility, and their rights there. */
   practitioner: string | null
   runs_house: boolean
@@ -97,7 +100,7 @@ export type PlaceRow = {
 /** Everybody who came to the call whose address this transaction reaches. */
 export function placesAtHand(run: ReadRunner, now: Instant) {
   return run.many<PlaceRow>(sql`
-    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, practitioner, runs_house, held, has_token
+    select id, key, role, is_doctor, proof, name, audio_only, state, seat, knocked_at, seen_at, beat_page::float8, beat_number, practitioner, runs_house, held, has_token
     from places_of_call(reach_call(), ${at(now)})`)
 }
 

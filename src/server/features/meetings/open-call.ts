@@ -2,7 +2,15 @@ import type { Actor } from '#domain/access/actor.ts'
 import { can, type Scope } from '#domain/access/can.ts'
 import { addedUp } from '#domain/access/memberships.ts'
 import { reachOfCaller } from '#domain/access/reach.ts'
-import { insideBy, type Call, type CallRole, type Inside, type Participant, type Proof } from '#domain/meetings/call.ts'
+import {
+  insideBy,
+  type Beat,
+  type Call,
+  type CallRole,
+  type Inside,
+  type Participant,
+  type Proof,
+} from '#domain/meetings/call.ts'
 import { settleCall, type CallNote } from '#domain/meetings/settle-call.ts'
 import { stepCall, type CallAct } from '#domain/meetings/step-call.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -187,9 +195,14 @@ function callOf(row: CallRow, places: readonly PlaceRow[]): Call {
       seat: one.seat,
       knockedAt: one.knocked_at,
       seenAt: one.seen_at,
+      beat: beatOf(one),
       ...(isLost(row, one) ? { isLost: true as const } : {}),
     })),
   }
+}
+
+function beatOf({ beat_page: page, beat_number: number }: PlaceRow): Beat | undefined {
+  return page === null || number === null ? undefined : { page, number }
 }
 
 function hasMoved(before: Call, after: Call): boolean {
@@ -224,6 +237,8 @@ function placeRow(one: Participant) {
     seat: one.seat,
     knocked_at: at(one.knockedAt),
     seen_at: at(one.seenAt),
+    beat_page: one.beat?.page ?? null,
+    beat_number: one.beat?.number ?? null,
   }
 }
 

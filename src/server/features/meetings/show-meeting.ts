@@ -13,8 +13,10 @@ import {
   type Participant,
 } from '#domain/meetings/call.ts'
 import { similarPath } from '#domain/search/doctor-paths.ts'
+import { offeringPath } from '#domain/search/offering-path.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { inPersonOffering } from '../../core/in-person-offering.sql.ts'
 import { latenessText } from '../../core/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
@@ -47,6 +49,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     // Who was never there is told as little of a call that is over as of one that does not exist.
     if (shut?.state === 'ended' && !own && known.proof === 'address') return { state: 'not_found' }
     if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
+    if (shut?.state === 'moved_to_phone') return { ...about, ...shut, again_at: await atClinic(tx, open, known) }
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own, now) }
@@ -134,7 +137,7 @@ function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, { sta
           patient_number,
         }
       : null
-  if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', after } as const
+  if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', again_at: null, after } as const
   return {
     state,
     seconds: secondsOf(call, now),
@@ -151,6 +154,13 @@ async function againAt(tx: ReadRunner, { row }: OpenCall, { role }: Known): Prom
   if (slug) return `/d/${slug}`
   const similar = await similarToCall(tx, row)
   return similar ? similarPath({ ...similar, mode: 'video' }) : '/find'
+}
+
+/** Where a patient who is to come to the clinic chooses a time there; null: nobody books one with this doctor there. */
+async function atClinic(tx: ReadRunner, { row, call }: OpenCall, { role }: Known): Promise<string | null> {
+  if (role !== 'patient' || call.movedTo !== 'in_person_anew') return null
+  const offering = await inPersonOffering(tx, row)
+  return offering ? offeringPath(offering) : null
 }
 
 function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {

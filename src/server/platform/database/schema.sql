@@ -536,6 +536,8 @@ create table call_place (
   seat integer not null,
   knocked_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  beat_page bigint,
+  beat_number integer,
   constraint call_place_proof_check CHECK ((proof = ANY (ARRAY['account'::text, 'visit_link'::text, 'guest_link'::text, 'address'::text]))),
   constraint call_place_role_check CHECK ((role = ANY (ARRAY['host'::text, 'patient'::text, 'guest'::text]))),
   constraint call_place_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'admitted'::text, 'connected'::text, 'reconnecting'::text, 'left'::text, 'denied'::text, 'removed'::text]))),
@@ -1336,7 +1338,7 @@ create table meeting (
   seconds integer not null default 0,
   told_at timestamp with time zone,
   constraint meeting_meet_id_check CHECK ((meet_id ~ '^[0-9a-f]{32}$'::text)),
-  constraint meeting_moved_to_check CHECK ((moved_to = ANY (ARRAY['phone'::text, 'in_person'::text]))),
+  constraint meeting_moved_to_check CHECK ((moved_to = ANY (ARRAY['phone'::text, 'in_person'::text, 'in_person_anew'::text]))),
   constraint meeting_seconds_check CHECK ((seconds >= 0)),
   constraint meeting_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'live'::text, 'ended'::text, 'missed'::text, 'moved_to_phone'::text]))),
   constraint meeting_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE,
@@ -3551,7 +3553,7 @@ create function place_cell(double precision,double precision); -- 2e0fc0b1ae9128
 grant execute on function place_cell(double precision,double precision) to public;
 create function places_of(uuid); -- b01887cb5dbe93d7
 grant execute on function places_of(uuid) to public;
-create function places_of_call(uuid,timestamp with time zone); -- a01e08fc04058c25
+create function places_of_call(uuid,timestamp with time zone); -- 6251772f374a4c6e
 grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function places_of_call(uuid,timestamp with time zone) to tendwell_worker;
 create function places_of_role(uuid,timestamp with time zone); -- eb1199717788cc6d
@@ -3740,7 +3742,7 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_call(jsonb); -- 1090a82dbce869dd
+create function write_call(jsonb); -- a55cc2f3a99f2eb7
 grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- 1087c0e76f6f3f8a

@@ -48,7 +48,10 @@ export const meta = () => [{ title: t('What was checked') }, { name: 'robots', c
 
 /** Until when one thing holds: its own end, the day by which somebody looks into the register again, or as long as it is what stands there. */
 function untilWords({ mode, verified_on: on }: Shown, { kind, valid_until: until }: Shown['checks'][number]): string {
-  if (until) return t('It holds until {until}.', { until: dateWords(asLocalDate(until)) })
+  if (until) {
+    const last = { until: dateWords(asLocalDate(until)) }
+    return asLocalDate(until) < todayIn('UTC') ? t('It held until {until}.', last) : t('It holds until {until}.', last)
+  }
   if (kind !== 'registry' || on === null || mode === 'off') return t('It holds as long as nothing in it changes.')
   const again = lookedAtAgainBy(asLocalDate(on))
   return again <= todayIn('UTC')

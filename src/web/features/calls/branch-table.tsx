@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import type { OtherWay } from '#domain/meetings/other-way.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ConfirmOtherWay, type OtherWay } from '../../parts/visits/confirm-other-way.tsx'
+import { ConfirmOtherWay } from '../../parts/visits/confirm-other-way.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type CallLine, callStatus, lengthWords } from './call-line.ts'
@@ -90,7 +91,7 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
         items={items}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
       />
-      <ConfirmOtherWay {...way} />
+      <ConfirmOtherWay start={line.start} {...way} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { t } from '#domain/language/translate.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { CallButton } from './call-button.tsx'
 import { canShareScreen } from './share-screen.tsx'
+import { useOneStop } from './use-one-stop.ts'
 import type { Media } from './use-own-media.ts'
 
 export type Panel = 'chat' | 'people' | 'notes' | 'more'
@@ -38,11 +39,13 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
   const isSeen = state.camera !== null
   const mute = () => void own.setMuted(isHeard)
   const film = () => void own.setCamera(!isSeen)
+  const bar = useOneStop()
   useKey('m', mute)
   useKey('v', film)
   useKey('c', () => onPanel('chat'))
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t('Call')}
       className={`flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5 ${isHost ? hostLook : ''}`}

@@ -22,12 +22,17 @@ const idle: CallTransport = {
 test('the server hears at once that a line stands, or broke: the length of a call counts from there', async () => {
   vi.useFakeTimers()
   const beats: string[] = []
+  const numbers: number[] = []
   const kept = { getItem: () => null, setItem: nothing, removeItem: nothing }
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, kept)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/' })
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
-    if (address.endsWith('/heartbeat')) beats.push((JSON.parse(body ?? '{}') as { line: string }).line)
+    if (address.endsWith('/heartbeat')) {
+      const { line, beat } = JSON.parse(body ?? '{}') as { line: string; beat: { number: number } }
+      beats.push(line)
+      numbers.push(beat.number)
+    }
     const answer = { ice_servers: [], expires_at: null, has_relay: false, results: [], state: 'admitted' }
     return Promise.resolve(Response.json(answer))
   })
@@ -50,5 +55,7 @@ test('the server hears at once that a line stands, or broke: the length of a cal
   await vi.advanceTimersByTimeAsync(100)
   // Somebody else who comes or goes changes nothing of the own line.
   expect(beats).toEqual(['connecting', 'connected', 'reconnecting'])
+  // Two that are sent at once may arrive the other way round.
+  expect(numbers).toEqual([1, 2, 3])
   store.close()
 })

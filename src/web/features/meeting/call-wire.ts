@@ -9,6 +9,8 @@ type Quality = 'good' | 'fair' | 'poor'
 /** What the server carries for the call: signals, servers, the sign of life. */
 export function openWire(meetId: string, options: CallOptions) {
   let after = 0
+  let beats = 0
+  const page = Date.now()
   let isFetching = false
   let isWanted = false
   let hear: ((from: string, signal: Signal) => void) | undefined
@@ -65,7 +67,10 @@ export function openWire(meetId: string, options: CallOptions) {
     beat: ({ line, quality }: { line: 'connecting' | 'connected' | 'reconnecting'; quality: LineSample | null }) =>
       call(
         'POST /meetings/:meetId/heartbeat',
-        { params: { meetId }, body: { line, ...(quality ? { quality: qualityOf(quality) } : {}) } },
+        {
+          params: { meetId },
+          body: { line, beat: { page, number: ++beats }, ...(quality ? { quality: qualityOf(quality) } : {}) },
+        },
         options,
       ).catch(() => undefined),
     close: () => {

@@ -179,9 +179,19 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
       lead={
         isPhone
           ? t('{doctor} will phone you. Stay near your phone.', { doctor: meeting.doctor })
-          : t('Come to {branch} on {day} at {time}.', { branch: meeting.branch, ...whenOf(meeting) })
+          : meeting.to === 'in_person'
+            ? t('Come to {branch} on {day} at {time}.', { branch: meeting.branch, ...whenOf(meeting) })
+            : t('{doctor} goes on with it at {branch}, at another time.', {
+                doctor: meeting.doctor,
+                branch: meeting.branch,
+              })
       }
     >
+      {meeting.again_at ? (
+        <ButtonLink reloadDocument look="primary" to={meeting.again_at}>
+          {t('Choose a time')}
+        </ButtonLink>
+      ) : null}
       <Phone meeting={meeting} />
       <Home />
     </MeetingNotice>

@@ -26,7 +26,7 @@ export function Lobby({ meeting, access, media }: Props) {
   const there = thereOf(meeting)
   const waiting = meeting.host?.waiting ?? []
   return (
-    <div className="grid gap-8 [@media(max-height:480px)]:gap-3">
+    <div className="grid gap-8 short:gap-3">
       <PageTitle
         lead={
           <>
@@ -116,7 +116,11 @@ function JoinForm({ meeting: { you, is_locked }, access, media: { own, state } }
   })
   const isGuest = you.role === 'guest'
   return (
-    <Form isFree of={form} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <Form
+      isFree
+      of={form}
+      className="grid gap-4 rounded-card border border-line bg-surface p-5 short:gap-2 short:p-3 short:[&_input]:scroll-mb-20"
+    >
       {you.asks_name ? (
         <TextField
           label={t('Your name')}
@@ -143,7 +147,13 @@ function JoinForm({ meeting: { you, is_locked }, access, media: { own, state } }
       {is_locked && you.role !== 'host' ? (
         <p role="status">{t('The door is locked at the moment. Try again in a few minutes.')}</p>
       ) : null}
-      <Button type="submit" look="primary" className="min-h-13 text-lg" busy={form.isSending && t('One moment…')}>
+      <Button
+        type="submit"
+        look="primary"
+        // On a phone that lies it stays in view, over what is still to be filled in.
+        className="min-h-13 text-lg short:sticky short:bottom-2 short:shadow-[0_0_0_8px_var(--surface)]"
+        busy={form.isSending && t('One moment…')}
+      >
         {t('Join')}
       </Button>
     </Form>

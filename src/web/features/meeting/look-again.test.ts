@@ -21,7 +21,7 @@ test('the page of a call that is over or left asks for nothing any more, so that
   const closed: Meeting[] = [
     { state: 'not_found' },
     ...(['elsewhere', 'left', 'denied', 'removed', 'cancelled'] as const).map((state) => ({ ...about, state })),
-    { ...about, state: 'moved_to_phone', to: 'phone', after: null },
+    { ...about, state: 'moved_to_phone', to: 'phone', again_at: null, after: null },
   ]
   expect(closed.map((meeting) => lookAgainAfter(meeting, early('09:05')))).toEqual(closed.map(() => false))
   expect(

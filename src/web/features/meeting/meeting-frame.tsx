@@ -10,17 +10,13 @@ export function MeetingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-screen flex-col">
       <header className="border-b border-line bg-surface">
-        <div className="wrap flex h-16 items-center">
+        <div className="wrap flex h-16 items-center short:h-12">
           <Link to="/" reloadDocument className="flex items-center gap-2.5 text-xl display">
             <Mark /> {brand}
           </Link>
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="wrap flex-1 py-8 wrap-anywhere outline-none sm:py-12 [@media(max-height:480px)]:py-3"
-      >
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 wrap-anywhere outline-none sm:py-12 short:py-3">
         {children}
       </main>
     </div>

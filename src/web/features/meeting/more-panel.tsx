@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
+import type { OtherWay } from '#domain/meetings/other-way.ts'
 import { keysAreOff, switchKeys } from '../../lib/use-key.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
-import { ConfirmOtherWay, type OtherWay } from '../../parts/visits/confirm-other-way.tsx'
+import { ConfirmOtherWay } from '../../parts/visits/confirm-other-way.tsx'
 import { DevicePickers } from './device-pickers.tsx'
 import type { Admitted } from './meeting.ts'
 import { ShareScreen } from './share-screen.tsx'
@@ -43,13 +44,13 @@ export function MorePanel({ meeting, media, acts, isLowData, onLowData }: Props)
           }}
         />
       </div>
-      {meeting.host ? <OtherWays acts={acts} /> : null}
+      {meeting.host ? <OtherWays start={meeting.start} acts={acts} /> : null}
       <p className="text-sm text-muted">{t('No recording: neither picture nor sound is kept.')}</p>
     </div>
   )
 }
 
-function OtherWays({ acts }: { acts: HostActs }) {
+function OtherWays({ start, acts }: { start: string; acts: HostActs }) {
   const [asks, setAsks] = useState<OtherWay | null>(null)
   const text = async () => {
     if (await acts.textLink()) toast('success', t('The link is on its way'))
@@ -66,7 +67,7 @@ function OtherWays({ acts }: { acts: HostActs }) {
       <Button size="small" onClick={() => setAsks('in_person')}>
         {t('See them in person')}
       </Button>
-      <ConfirmOtherWay to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
+      <ConfirmOtherWay start={start} to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Lock, LockOpen, UserCheck, UserX } from 'lucide-react'
+import { Lock, LockOpen, UserCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +78,7 @@ function TurnAway({ person, acts }: { person: Participant; acts: HostActs }) {
   return (
     <>
       <Button size="small" onClick={() => setAsks(true)}>
-        <UserX size={18} aria-hidden />
+        <UserMinus size={18} aria-hidden />
         {t('Turn away')} <span className="sr-only">{person.name}</span>
       </Button>
       <Confirm

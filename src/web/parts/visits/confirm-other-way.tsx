@@ -1,9 +1,11 @@
 import { t } from '#domain/language/translate.ts'
+import { canBeReached, type OtherWay } from '#domain/meetings/other-way.ts'
+import { instant } from '#domain/time/instant.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-export type OtherWay = 'phone' | 'in_person'
-
 type Props = {
+  /** When the visit begins. */
+  start: string
   /** In which way the visit is to go on; null: nothing is asked. */
   to: OtherWay | null
   onClose: () => void
@@ -11,7 +13,7 @@ type Props = {
 }
 
 /** Asks before a video visit goes on in another way: whom that puts out of the call, and who is told. */
-export function ConfirmOtherWay({ to, onClose, onAct }: Props) {
+export function ConfirmOtherWay({ start, to, onClose, onAct }: Props) {
   const isPhone = to !== 'in_person'
   return (
     <Confirm
@@ -24,7 +26,11 @@ export function ConfirmOtherWay({ to, onClose, onAct }: Props) {
       {t('The video call ends at once for everybody in it or waiting.')}{' '}
       {isPhone
         ? t('The patient, and who cares for them, get a message that the doctor phones them.')
-        : t('The patient, and who cares for them, get a message to come to the clinic at the time of the visit.')}
+        : canBeReached(instant(Date.parse(start)), instant(Date.now()))
+          ? t('The patient, and who cares for them, get a message to come to the clinic at the time of the visit.')
+          : t(
+              'Nobody gets there by the time of this visit. The patient, and who cares for them, get a message to choose a time at the clinic.',
+            )}
     </Confirm>
   )
 }

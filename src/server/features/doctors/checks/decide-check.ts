@@ -7,7 +7,7 @@ import { asLocalDate, type LocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { checkKinds, earliestEnd, missingChecks, neededChecks, staleChecks } from '#domain/verification/checks.ts'
 import { givenOut, numberFault, wayOfNumber } from '#domain/verification/numbers.ts'
-import type { VerificationState } from '#domain/verification/verification.ts'
+import { maySubmit, type VerificationState } from '#domain/verification/verification.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit.ts'
 import { decisionMail, tellOfCheck } from '../../../core/check-mails.ts'
@@ -79,10 +79,12 @@ export async function decideLicence(deps: DoctorDeps, actor: AccountActor, pract
     if (looks || endsCase.includes(decision)) await noteDecided(tx, now, doctor)
     await follow(deps, tx, actor, { practitioner, from, to })
     await audit(tx, now, actor, practitioner, `verification.${to}`)
-    if (decision !== 'take_up')
+    if (decision !== 'take_up') {
+      const mayAskAgain = maySubmit(to, await rows.appealsOf(tx, practitioner))
       await tellOfCheck(tx, now, { ...doctor, account: doctor.doctor }, () =>
-        decisionMail(deps, { decision, note: body.note }),
+        decisionMail(deps, { decision, note: body.note, mayAskAgain }),
       )
+    }
     return { verification: to, is_proposed: false }
   })
 }

@@ -11,11 +11,12 @@ begin
     update meeting set state = call.state, is_locked = call.is_locked, moved_to = call.moved_to, live_since = call.live_since,
       seconds = call.seconds, told_at = call.told_at where appointment_id = visit;
   end if;
-  insert into call_place (id, appointment_id, key, role, is_doctor, proof, account_id, guest_link_id, name, audio_only, state, seat, knocked_at, seen_at)
-    select l.id, visit, l.key, l.role, l.is_doctor, l.proof, l.account_id, l.guest_link_id, l.name, l.audio_only, l.state, l.seat, l.knocked_at, l.seen_at
+  insert into call_place (id, appointment_id, key, role, is_doctor, proof, account_id, guest_link_id, name, audio_only, state, seat, knocked_at, seen_at, beat_page, beat_number)
+    select l.id, visit, l.key, l.role, l.is_doctor, l.proof, l.account_id, l.guest_link_id, l.name, l.audio_only, l.state, l.seat, l.knocked_at, l.seen_at, l.beat_page, l.beat_number
     from jsonb_populate_recordset(null::call_place, coalesce(p->'places', '[]')) l
     on conflict (appointment_id, key) do update set role = excluded.role, is_doctor = excluded.is_doctor, proof = excluded.proof, name = excluded.name,
-      audio_only = excluded.audio_only, state = excluded.state, seat = excluded.seat, knocked_at = excluded.knocked_at, seen_at = excluded.seen_at;
+      audio_only = excluded.audio_only, state = excluded.state, seat = excluded.seat, knocked_at = excluded.knocked_at, seen_at = excluded.seen_at,
+      beat_page = excluded.beat_page, beat_number = excluded.beat_number;
   insert into call_token (token_hash, place_id, seat, expires_at, session_id, link_hash)
     select t.token_hash, t.place_id, t.seat, t.expires_at, t.session_id, t.link_hash from jsonb_populate_recordset(null::call_token, coalesce(p->'tokens', '[]')) t
     join call_place l on l.id = t.place_id and l.appointment_id = visit;

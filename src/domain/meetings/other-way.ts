@@ -1,0 +1,21 @@
+import { type Instant, minute } from '../time/instant.ts'
+
+/** In which way a host lets a video visit go on. */
+export type OtherWay = 'phone' | 'in_person'
+
+/** What that came to: in person at the time of the visit, or at one that the patient still has to choose. */
+export const movedWays = ['phone', 'in_person', 'in_person_anew'] as const
+export type MovedTo = (typeof movedWays)[number]
+
+/** Somebody who has just read that they are to come needs so long to be there. */
+const wayThere = 30 * minute
+
+/** Whether the time of a visit can still be reached by who hears now that it is at the clinic. */
+export function canBeReached(start: Instant, now: Instant): boolean {
+  return start - now >= wayThere
+}
+
+/** Nobody is told to come at a time that has begun or is too near: they choose one. */
+export function movedTo(to: OtherWay, start: Instant, now: Instant): MovedTo {
+  return to === 'in_person' && !canBeReached(start, now) ? 'in_person_anew' : to
+}
