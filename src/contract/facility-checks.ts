@@ -31,8 +31,12 @@ export const facilityCheckEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/facilities',
-    summary: 'Facilities by the state of their check; those that wait longest first',
-    query: z.object({ state: state.default('waiting'), q: line(100).default(''), cursor: cursor.optional() }),
+    summary: 'Facilities by the state of their check, or those that are closed for good; those that wait longest first',
+    query: z.object({
+      state: z.union([state, z.literal('closed')]).default('waiting'),
+      q: line(100).default(''),
+      cursor: cursor.optional(),
+    }),
     replies: {
       200: page(
         z.object({
@@ -42,6 +46,7 @@ export const facilityCheckEndpoints = [
           check_state: state,
           checked_on: z.string().nullable(),
           since: moment,
+          closed_at: moment.nullable(),
           branches: z.int(),
           /** Of these, which came or changed since somebody looked at them. */
           branches_unseen: z.int(),
@@ -67,6 +72,8 @@ export const facilityCheckEndpoints = [
         /** It stands since nothing was checked here: until when it is found without a check. */
         check_due: z.string().nullable(),
         since: moment,
+        /** It was closed for good then, and can be opened again until then. */
+        closed: z.object({ at: moment, opens_until: moment }).nullable(),
         version,
         /** What it said when it was last checked; null where it never was. */
         checked_as: z.object(facts).nullable(),

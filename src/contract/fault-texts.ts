@@ -69,6 +69,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   ),
   pin_elsewhere: mark('This place is far from the address'),
   branch_name_unlike: mark('Type the name as it is written here: {name}'),
+  facility_name_unlike: mark('Type the name as it is written here: {name}'),
   closure_past: mark('A branch cannot be closed in the past'),
   template_name_missing: mark('Give the template a name'),
   template_name_taken: mark('There is a template of this name already'),

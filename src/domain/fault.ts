@@ -128,6 +128,7 @@ export type FaultCode =
   | 'reason_missing'
   | 'note_missing'
   | 'facility_note_missing'
+  | 'facility_name_unlike'
   | 'specialty_name_missing'
   | 'specialty_name_taken'
   | 'message_missing'

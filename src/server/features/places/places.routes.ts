@@ -7,6 +7,7 @@ import { branchOverview } from './branch-overview.ts'
 import { closeBranch, listClosures, previewClosure, reopenBranch } from './closures.ts'
 import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './answer-doctor.ts'
+import { closedFacilityOf } from './closing/open-facility-again.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchesOf, doctorsOfFacility, facilityOfManager } from './places.sql.ts'
 import { addBranch, changeBranch, readBranch } from './save-branch.ts'
@@ -37,12 +38,14 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
       created(await createFacility(deps, actor, body.name, file)),
     ),
     route('GET /facilities/mine', async ({ actor }) => {
-      const facility = await facilityOfManager(deps.database.each(actor), actor.facilities)
-      if (!facility) return ok({ facility: null, branches: [] })
+      const run = deps.database.each(actor)
+      const facility = await facilityOfManager(run, actor.facilities)
+      if (!facility) return ok({ facility: null, branches: [], closed: await closedFacilityOf(run, deps, actor) })
       const { logo_id, ...rest } = facility
       return ok({
         facility: { ...rest, facility_logo: logo_id && `/api/files/${logo_id}` },
         branches: await branchesOf(read, facility.id),
+        closed: null,
       })
     }),
     route('GET /facilities/:facilityId/branches', async ({ actor, params }) =>

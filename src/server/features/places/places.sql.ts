@@ -15,10 +15,11 @@ export function facilityOfManager(run: ReadRunner, facilities: readonly string[]
     where f.id = any (${facilities}::uuid[]) order by f.created_at limit 1`)
 }
 
-/** Whether an account runs a facility already, asked in the transaction that would give it another one. */
-export async function runsFacility(tx: Runner, account: string): Promise<boolean> {
+/** Whether an account runs a facility now, or will, asked in the transaction that would give it another one. */
+export async function runsFacility(tx: Runner, now: Instant, account: string): Promise<boolean> {
   const row = await tx.one(sql`
-    select id from membership where account_id = ${account} and builtin = 'facility_manager' limit 1`)
+    select id from membership where account_id = ${account} and builtin = 'facility_manager'
+      and (until is null or until > ${at(now)}) limit 1`)
   return row !== undefined
 }
 
@@ -67,6 +68,10 @@ export function insertBranch(
       ${row.city}, ${row.postcode}, ${row.address}, ${row.phone}, ${row.latitude}, ${row.longitude}, ${row.step_free ?? null},
       ${row.parking ?? ''}, ${row.transport ?? ''}, ${row.directions ?? ''}, ${row.email ?? ''}, ${row.description ?? ''},
       ${JSON.stringify(row.hours ?? [])}::jsonb, ${row.is_video_only ?? false}, ${row.state}, ${at(now)})`)
+}
+
+export async function isClosedForGood(run: ReadRunner, facility: string): Promise<boolean> {
+  return (await run.one(sql`select id from facility where id = ${facility} and closed_at is not null`)) !== undefined
 }
 
 /** Opens a branch or archives it, unless somebody else changed it meanwhile: then no row is touched. */

@@ -8,6 +8,7 @@ import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { ClosedFacility } from './closed-facility.tsx'
 import { FacilityDecisionForm } from './facility-decision.tsx'
 import { type FacilityCase, facilityStateWords, factWords, standingWords } from './facility-words.ts'
 
@@ -31,7 +32,12 @@ export default function FacilityCasePage() {
           <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" /> {t('All facilities')}
         </Link>
       </p>
-      <PageTitle lead={standingWords(one, one.branches.filter(({ is_unseen }) => is_unseen).length)}>
+      <PageTitle
+        lead={standingWords(
+          { ...one, isClosed: one.closed !== null },
+          one.branches.filter(({ is_unseen }) => is_unseen).length,
+        )}
+      >
         <bdi>{one.name}</bdi>
       </PageTitle>
       {one.check_state === 'checked' && one.checked_on === null ? (
@@ -50,7 +56,11 @@ export default function FacilityCasePage() {
           <Around one={one} />
           <History one={one} />
         </div>
-        <FacilityDecisionForm key={one.id} one={one} />
+        {one.closed ? (
+          <ClosedFacility id={one.id} closed={one.closed} />
+        ) : (
+          <FacilityDecisionForm key={one.id} one={one} />
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
--- Whether patients find a branch follows from its own state, from the check of its facility (a practice: of its doctor), and from
--- whether its name and place were looked at, whoever writes it. A facility that somebody looked at answers for its branches as they were then: one that
+-- Whether patients find a branch follows from its own state, from the check of its facility (a practice: of its doctor), whether that
+-- is closed for good, and from whether its name and place were looked at, whoever writes it. A facility that somebody looked at answers for its branches as they were then: one that
 -- its people add, rename or move waits by itself, and they cannot say that it was looked at. Its first place on the map is no move
 -- where it lies in the town of the address that was looked at: it says nothing that was not known.
 create or replace function follow_branch() returns trigger language plpgsql as $$
@@ -29,7 +29,7 @@ begin
     end if;
   end if;
   new.unseen_since := case when new.is_unseen then coalesce(case tg_op when 'UPDATE' then old.unseen_since end, now()) end;
-  new.is_found := new.state = 'open' and not new.is_unseen and house.check_state is not distinct from 'checked'
+  new.is_found := new.state = 'open' and not new.is_unseen and house.check_state is not distinct from 'checked' and house.closed_at is null
     and (house.kind <> 'practice' or practice_stands(house.id));
   return new;
 end $$;
