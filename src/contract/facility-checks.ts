@@ -83,6 +83,9 @@ export const facilityCheckEndpoints = [
             name: z.string(),
             address: z.string(),
             phone: z.string(),
+            /** Its place on the map, where it has one. */
+            latitude: z.number().nullable(),
+            longitude: z.number().nullable(),
             /** It came, was renamed or moved since the facility was looked at. */
             is_unseen: z.boolean(),
             version,

@@ -3382,7 +3382,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- d96ef71ba9bdab55
+create function follow_branch(); -- 9849ad27bf014ddd
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3

@@ -70,7 +70,7 @@ function standsIn(state: QueryOf<'GET /admin/facilities'>['state']): Statement {
 export function branchesToCheck(run: ReadRunner, facility: string) {
   return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
     select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone,
-      b.is_unseen, b.version
+      b.latitude, b.longitude, b.is_unseen, b.version
     from branch b where b.facility_id = ${facility} and b.state <> 'archived'
     order by b.is_unseen desc, b.name, b.id limit 200`)
 }
