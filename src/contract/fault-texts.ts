@@ -93,6 +93,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   role_editor_missing: mark('At least one person must be able to edit roles'),
   address_missing: mark('Enter an address'),
   phone_missing: mark('Enter a phone number'),
+  country_missing: mark('Choose a country'),
   zone_missing: mark('Select a time zone'),
   point_name_missing: mark('Enter a name'),
   point_name_taken: mark('There is already a service point called {name}'),

@@ -110,6 +110,7 @@ export type FaultCode =
   | 'role_editor_missing'
   | 'address_missing'
   | 'phone_missing'
+  | 'country_missing'
   | 'zone_missing'
   | 'service_name_missing'
   | 'licence_missing'
