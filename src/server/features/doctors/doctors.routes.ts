@@ -1,4 +1,5 @@
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { claimPastVisits } from '../../core/past-claims.sql.ts'
 import { settleOffers } from '../../core/offers-not-taken.sql.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -72,6 +73,7 @@ function placeRoutes(deps: DoctorDeps): Route[] {
       ok(
         await changeSetup(deps, actor, 'schedule.edit', 'limits.change', async (tx, own) => {
           if ((await rows.saveLimits(tx, own, body)) < body.day_limits.length) refuse('not_found')
+          await claimPastVisits(tx, deps.clock.now(), own)
         }),
       ),
     ),

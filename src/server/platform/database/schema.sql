@@ -3455,7 +3455,7 @@ create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
-create function lay_blocks(uuid,tstzrange); -- b8a272a93def1873
+create function lay_blocks(uuid,tstzrange); -- 307f417b0d53a8fa
 grant execute on function lay_blocks(uuid,tstzrange) to public;
 create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;
