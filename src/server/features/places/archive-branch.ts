@@ -11,7 +11,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { decideVisits, lockBranches, placeOf, rebuildBranches, shownVisits } from './branch-change.ts'
 import type { PlaceDeps } from './deps.ts'
-import { type Branch, branchById, isClosedForGood, setBranchState } from './places.sql.ts'
+import { type Branch, branchById, setBranchState } from './places.sql.ts'
 
 /** The visits that lie ahead at a branch, each with a time of the same doctor elsewhere. */
 export function previewArchive(
@@ -65,8 +65,6 @@ export function openBranch(deps: PlaceDeps, actor: AccountActor, branch: string,
   return deps.database.as(actor, async (tx) => {
     const place = await placeOf(tx, actor, branch, 'branch.edit')
     const doctors = await lockBranches(tx, now, [place.id])
-    // Whoever closes the facility meanwhile was waited for.
-    if (await isClosedForGood(tx, place.facility_id)) refuse('not_found')
     if ((await setBranchState(tx, place, version, 'open')) === 0)
       refuse('changed', { extra: { current: await branchById(tx, branch) } })
     await rebuildBranches(tx, now, [place.id], doctors)

@@ -70,10 +70,6 @@ export function insertBranch(
       ${JSON.stringify(row.hours ?? [])}::jsonb, ${row.is_video_only ?? false}, ${row.state}, ${at(now)})`)
 }
 
-export async function isClosedForGood(run: ReadRunner, facility: string): Promise<boolean> {
-  return (await run.one(sql`select id from facility where id = ${facility} and closed_at is not null`)) !== undefined
-}
-
 /** Opens a branch or archives it, unless somebody else changed it meanwhile: then no row is touched. */
 export function setBranchState(
   tx: Runner,
