@@ -126,7 +126,7 @@ function Asked({ id, name, version, again }: { id: string; name: string; version
         label={t('Type {name} to close it', { name })}
         autoComplete="off"
         {...form.field('name', (typed) =>
-          typed.trim() === name ? undefined : fault('facility_name_unlike', { name }),
+          typed.trim() === name ? undefined : fault('name_unlike', { name }),
         )}
       />
       <PasswordField

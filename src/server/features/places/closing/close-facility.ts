@@ -57,7 +57,7 @@ export async function closeFacility(
 ): Promise<Answer<'POST /facilities/:facilityId/closing'>> {
   if (password === '') refuse('password_needed')
   const { name: called } = await loadOwn(deps.database.each(actor), actor, id)
-  if (name !== called) refuseFields({ name: fault('facility_name_unlike', { name: called }) })
+  if (name !== called) refuseFields({ name: fault('name_unlike', { name: called }) })
   await deps.prove(deps, actor, password)
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
