@@ -26,7 +26,7 @@ export function closingMessages(
       now,
       { account, email, phone_number: '', off: [] },
       {
-        kind: 'N59',
+        kind: 'N64',
         subject,
         path: '/fam/dashboard',
         letter: letter({
