@@ -1,3 +1,4 @@
+import { longestOfService, type Limits, serviceLimits } from '#domain/availability/service-limits.ts'
 import { z } from 'zod'
 import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
@@ -70,6 +71,10 @@ const visitMode = z.enum(['in_person', 'video', 'both'])
 /** A number of minutes in steps of five. */
 export const minutes = (from: number, to: number) => z.number().int().min(from).max(to).multipleOf(5)
 
+/** A figure of a service, within what it may be. */
+const within = ({ low, high, step }: Limits) =>
+  step > 1 ? z.number().int().min(low).max(high).multipleOf(step) : z.number().int().min(low).max(high)
+
 export const rule = z.object({
   weekday: z.number().int().min(1).max(7),
   start: timeOfDay,
@@ -103,18 +108,18 @@ export const serviceNeed = z.object({
 })
 
 export const serviceInput = z.object({
-  name: line(80),
-  description: prose(300).default(''),
-  minutes: minutes(5, 480),
-  buffer_before: minutes(0, 120).default(0),
-  buffer_after: minutes(0, 120).default(0),
-  step: minutes(5, 240).optional(),
-  min_notice: z.number().int().min(0).max(20_160).default(120),
-  horizon_days: z.number().int().min(1).max(365).default(60),
-  change_cutoff: z.number().int().min(0).max(20_160).default(120),
+  name: line(longestOfService.name),
+  description: prose(longestOfService.description).default(''),
+  minutes: within(serviceLimits.minutes),
+  buffer_before: within(serviceLimits.buffer_before).default(0),
+  buffer_after: within(serviceLimits.buffer_after).default(0),
+  step: within(serviceLimits.step).optional(),
+  min_notice: within(serviceLimits.min_notice).default(120),
+  horizon_days: within(serviceLimits.horizon_days).default(60),
+  change_cutoff: within(serviceLimits.change_cutoff).default(120),
   approval: z.enum(['auto', 'manual']).default('auto'),
   /** How long a request may wait for its answer; left out: as before, and a day for a new service. */
-  answer_minutes: z.number().int().min(30).max(10_080).optional(),
+  answer_minutes: within(serviceLimits.answer_minutes).optional(),
   mode: visitMode,
   fee_minor: z.number().int().min(0).max(100_000_000).nullable().default(null),
   currency: z
@@ -124,11 +129,11 @@ export const serviceInput = z.object({
   /** Rooms and devices; left out: they stay as they are. */
   needs: z.array(serviceNeed).max(10).optional(),
   /** What patients should do or bring before they come. */
-  preparation: prose(600).default(''),
+  preparation: prose(longestOfService.preparation).default(''),
   /**
    * After how many weeks the patient is asked to come again; null: nothing is suggested; left out: it stays as it is.
    */
-  follow_up_weeks: z.number().int().min(1).max(52).nullable().optional(),
+  follow_up_weeks: within(serviceLimits.follow_up_weeks).nullable().optional(),
   questions: z
     .array(
       z.object({
@@ -153,7 +158,7 @@ export const serviceInput = z.object({
   /** For everyone, or only for patients who were with this doctor before. */
   audience: z.enum(['everyone', 'returning']).default('everyone'),
   /** How many people share one visit; 1 is an ordinary visit. */
-  capacity: z.number().int().min(1).max(50).default(1),
+  capacity: within(serviceLimits.capacity).default(1),
 })
 
 export const serviceShape = serviceInput

@@ -25,6 +25,7 @@ import { ownAccountEndpoints } from './own-account.ts'
 import { peopleEndpoints } from './people.ts'
 import { facilityDayEndpoints } from './facility-day.ts'
 import { facilityCheckEndpoints } from './facility-checks.ts'
+import { facilityClosingEndpoints } from './facility-closing.ts'
 import { facilityProfileEndpoints } from './facility-profile.ts'
 import { closureEndpoints } from './closures.ts'
 import { placeEndpoints } from './places.ts'
@@ -73,6 +74,7 @@ export const endpoints = [
   ...peopleEndpoints,
   ...placeEndpoints,
   ...facilityCheckEndpoints,
+  ...facilityClosingEndpoints,
   ...facilityProfileEndpoints,
   ...facilityDayEndpoints,
   ...closureEndpoints,

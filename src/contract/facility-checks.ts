@@ -31,8 +31,12 @@ export const facilityCheckEndpoints = [
   endpoint({
     ...reads('verification.decide'),
     path: '/admin/facilities',
-    summary: 'Facilities by the state of their check, longest waiting first',
-    query: z.object({ state: state.default('waiting'), q: line(100).default(''), cursor: cursor.optional() }),
+    summary: 'Facilities by the state of their check, or closed for good; longest waiting first',
+    query: z.object({
+      state: z.union([state, z.literal('closed')]).default('waiting'),
+      q: line(100).default(''),
+      cursor: cursor.optional(),
+    }),
     replies: {
       200: page(
         z.object({
@@ -42,6 +46,7 @@ export const facilityCheckEndpoints = [
           check_state: state,
           checked_on: z.string().nullable(),
           since: moment,
+          closed_at: moment.nullable(),
           branches: z.int(),
           /** How many of these were added or changed since the last check. */
           branches_unseen: z.int(),
@@ -66,6 +71,8 @@ export const facilityCheckEndpoints = [
         /** Listed before checks existed: the day until which patients find it unchecked. */
         check_due: z.string().nullable(),
         since: moment,
+        /** When it was closed for good, and until when it can be opened again. */
+        closed: z.object({ at: moment, opens_until: moment }).nullable(),
         version,
         /** What it said when it was last checked; null where it never was. */
         checked_as: z.object(facts).nullable(),
@@ -75,6 +82,9 @@ export const facilityCheckEndpoints = [
             name: z.string(),
             address: z.string(),
             phone: z.string(),
+            /** Its place on the map, where it has one. */
+            latitude: z.number().nullable(),
+            longitude: z.number().nullable(),
             /** It was added, renamed or moved since the facility was checked. */
             is_unseen: z.boolean(),
             version,

@@ -12,6 +12,11 @@ export const doorHours = z
   .array(z.object({ weekday: z.number().int().min(1).max(7), start: timeOfDay, end: timeOfDay }))
   .max(50)
 
+export const facilityParams = z.object({ facilityId: id })
+
+/** A facility that is closed for good, and until when it can be opened again. */
+export const closedFacility = z.object({ id, name: z.string(), closed_at: moment, opens_until: moment })
+
 /** A closure is in force until then; or the doors are open until then, or open then. */
 export const doorsShape = z.object({
   closed_until: moment.nullable(),
@@ -136,8 +141,15 @@ export const placeEndpoints = [
   endpoint({
     ...reads('facility.edit'),
     path: '/facilities/mine',
-    summary: 'The caller’s facility with its branches; null before it is created',
-    replies: { 200: z.object({ facility: facilityShape.nullable(), branches: z.array(houseBranchShape) }) },
+    summary: 'The caller’s facility with its branches; null before it is created, or once it is closed for good',
+    replies: {
+      200: z.object({
+        facility: facilityShape.nullable(),
+        branches: z.array(houseBranchShape),
+        /** The one that they closed last, as long as they may open it again. */
+        closed: closedFacility.nullable(),
+      }),
+    },
   }),
   endpoint({
     ...reads('branches.edit'),

@@ -22,6 +22,9 @@ export const problemTexts = {
   hold_lapsed: mark('We let the time go because it was held for 10 minutes'),
   only_returning: mark('This service is for patients who were with this doctor before'),
   age_not_seen: mark('This doctor does not see people of this age. Look for a doctor who does'),
+  too_late_to_open: mark('This facility was closed too long ago to open it again'),
+  runs_another: mark('A manager of this facility runs another one by now. One person runs one facility'),
+  branches_open: mark('A branch is still open. Archive it first'),
   visits_ahead: mark('Appointments lie ahead. Cancel them first, or wait until they are over'),
   last_administrator: mark(
     'You are the last administrator. Invite another administrator first, and wait until they have joined',

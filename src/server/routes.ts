@@ -31,6 +31,7 @@ import { specialtyRoutes } from './features/specialties/specialties.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
+import { facilityClosingRoutes } from './features/places/closing/facility-closing.routes.ts'
 import { facilityCheckRoutes } from './features/places/checks/facility-checks.routes.ts'
 import { facilityProfileRoutes } from './features/places/facility-profile.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -103,6 +104,7 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
       secureCookies: config.secureCookies,
     }),
     ...roleRoutes({ ...common, prove: provePassword }),
+    ...facilityClosingRoutes({ ...common, prove: provePassword }),
     ...plainRoutes.flatMap((routes) => routes(common)),
     ...doctorRoutes({ ...common, ...checksOf(config), files, drawPage }),
     ...credentialRoutes({ ...common, credentialKey }),

@@ -257,6 +257,10 @@ test('a branch that is renamed or moved after the look waits by itself; what pat
   expect(await changeBranch(at, { phone: '020 7946 0001', parking: 'Behind the house' })).toMatchObject({
     is_unseen: false,
   })
+  // A postcode that is corrected in the same town leaves the branch where it is, and on the map.
+  expect(await changeBranch(at, { postcode: 'CB7 4DL' })).toMatchObject({ is_unseen: false, latitude: 52.2 })
+  expect(await changeBranch(at, { postcode: 'CB7 4DN' })).toMatchObject({ is_unseen: false, latitude: 52.2 })
+  expect((await read(at)).branches).toMatchObject([{ latitude: 52.2, longitude: 0.12 }])
   expect(await isThere(`/api/branches/${at.branch}`)).toBe(true)
 
   for (const [turn, more] of [

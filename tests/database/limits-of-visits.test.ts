@@ -93,6 +93,41 @@ test('a month that is full closes to its last day, also in a week that it shares
   expect(await differences(doctor)).toBe(0)
 })
 
+test('a month that is full beside a week that is not closes from its first day to come to its last; nothing is laid for days that are over', async () => {
+  for (const [start, far] of [
+    ['2027-01-06', '2027-01-29'],
+    ['2027-01-28', '2027-01-05'],
+  ] as const) {
+    const doctor = await clinic.doctor()
+    await limit(doctor, { month_limit: 1, week_limit: 50 })
+    const { cancel } = await visit(doctor, `${start}T09:00:00.000Z`)
+    const open = await openDays(doctor)
+    expect(open).not.toContain(far)
+    expect([...open].toSorted()[0]).toBe('2027-02-01')
+    const laid = await db.look.one<{ first: string; days: number }>(
+      sql`select min(lower(during))::date::text as first, count(*)::int as days from claim where resource_id = ${doctor.offering}`,
+    )
+    expect(laid).toEqual({ first: '2027-01-02', days: 30 })
+    expect(await differences(doctor)).toBe(0)
+    await cancel()
+    expect(await openDays(doctor)).toContain(far)
+    expect(await differences(doctor)).toBe(0)
+  }
+})
+
+test('what closes a time without a visit is no visit: it counts for no limit', async () => {
+  const doctor = await clinic.doctor()
+  await limit(doctor, { day_limit: 1 })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into claim (resource_id, during, kind, resource_kind, cause, branch_id, starts_at)
+      values (${doctor.practitioner}, '[2027-01-12 09:00+00,2027-01-12 10:00+00)', 'block', 'practitioner', 'calendar', ${doctor.branch},
+        '2027-01-12 09:00+00')`),
+  )
+  await limit(doctor, { day_limit: 1 })
+  expect(await openDays(doctor)).toContain('2027-01-12')
+})
+
 test('a limit set afterwards counts what is booked; who says nothing of weeks keeps theirs; taken away, all is open', async () => {
   const doctor = await clinic.doctor()
   await visit(doctor, '2027-01-13T09:00:00.000Z')
@@ -142,14 +177,42 @@ test('what is over still counts for its week and month: its claim is kept, and o
   await limit(counting, { month_limit: 1 })
   const start = toRfc3339(later(mondayMorning, 0.25 * day))
   for (const doctor of [counting, other]) await visit(doctor, start)
-  clock.set(later(mondayMorning, 10 * day))
   const claims = coreTables.filter(({ table }) => table.text === 'claim')
-  await forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), claims)
-  const kept = await db.look.many<{ of: string }>(
-    sql`select resource_id as of from claim where resource_id in (${counting.practitioner}, ${other.practitioner})`,
-  )
-  expect(kept.map((claim) => claim.of)).toEqual([counting.practitioner])
+  const keptAfter = async (days: number) => {
+    clock.set(later(mondayMorning, days * day))
+    await forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), claims)
+    const kept = await db.look.many<{ of: string }>(
+      sql`select resource_id as of from claim where resource_id in (${counting.practitioner}, ${other.practitioner})`,
+    )
+    return kept.map((claim) => claim.of)
+  }
+  expect(await keptAfter(10)).toEqual([counting.practitioner])
   expect((await why(counting, '2027-01-20')).reason).toBe('month_limit')
   expect((await why(other, '2027-01-20')).reason).toBeNull()
+  // As long as a month and its weeks, and no longer.
+  expect(await keptAfter(39)).toEqual([counting.practitioner])
+  expect(await keptAfter(41)).toEqual([])
+  clock.set(mondayMorning)
+})
+
+test('a limit that is set in the middle of a month counts its visits from the first day on, whatever was forgotten by then', async () => {
+  const doctor = await clinic.doctor()
+  const early = await visit(doctor, '2027-01-05T09:00:00.000Z')
+  await visit(doctor, '2027-01-05T11:00:00.000Z')
+  await early.cancel()
+  clock.set(later(mondayMorning, 14 * day))
+  const claims = coreTables.filter(({ table }) => table.text === 'claim')
+  await forgetDue({ database: db.database, blobs: { remove: async () => {} } }, clock.now(), claims)
+  const kept = () =>
+    db.look.many(sql`select starts_at from claim where resource_id = ${doctor.practitioner} and kind = 'booking'`)
+  expect(await kept()).toHaveLength(0)
+  await limit(doctor, { day_limit: 1 })
+  expect(await kept()).toHaveLength(0)
+  // What was cancelled took place for nobody: with two a month there is room for one more.
+  await limit(doctor, { month_limit: 2 })
+  expect((await why(doctor, '2027-01-26')).reason).toBeNull()
+  await limit(doctor, { month_limit: 1 })
+  expect((await why(doctor, '2027-01-26')).reason).toBe('month_limit')
+  expect(await kept()).toHaveLength(1)
   clock.set(mondayMorning)
 })

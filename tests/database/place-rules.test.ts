@@ -39,6 +39,41 @@ test('two branches of a house are not called the same, however it is written; a 
   expect(await rename('RIVERSIDE')).toBeUndefined()
 })
 
+test('a branch lies in a country and has a number that can be called; what stood there before keeps nobody from changing the rest', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branch = await clinic.branch({ manager: manager.account })
+  const boss = app.person(manager)
+  const read = () => boss.call('GET /branches/:branchId/details', { params: { branchId: branch } })
+  const change = async (wish: { phone?: string; country?: string; parking?: string }) => {
+    const { name, city, region, postcode, country, phone, time_zone, version } = await read()
+    const body = { name, address: '1 Street', city, region, postcode, country, phone, time_zone, version, ...wish }
+    return boss.call('PUT /branches/:branchId', { params: { branchId: branch }, body })
+  }
+  expect(await refusal(change({ country: 'ZZ' }))).toMatchObject({ errors: [{ field: 'country' }] })
+  expect(await refusal(change({ phone: 'abc' }))).toMatchObject({ errors: [{ field: 'phone' }] })
+  await plant(sql`update branch set country = 'ZZ', phone = 'ask Jo' where id = ${branch}`)
+  expect(await change({ parking: 'Behind the house' })).toMatchObject({ country: 'ZZ', phone: 'ask Jo' })
+  expect(await refusal(change({ phone: 'ask Kim' }))).toMatchObject({ errors: [{ field: 'phone' }] })
+  expect(await change({ phone: '020 7946 0001' })).toMatchObject({ country: 'ZZ', phone: '020 7946 0001' })
+})
+
+test('where a town lies is told by found branches of facilities alone: not by a practice, nor by one that nobody finds', async () => {
+  const [branch, ely] = [await clinic.branch(), { latitude: 52.4, longitude: 0.26 }]
+  await plant(sql`update branch set region = 'Fens', city = 'Farville' where id = ${branch}`)
+  const told = async () =>
+    (
+      await db.look.one<{ is_there: boolean | null }>(
+        sql`select lies_in_town('GB', 'Fens', 'farville', ${ely.latitude}::float8, ${ely.longitude}::float8) as is_there`,
+      )
+    )?.is_there
+  expect(await told()).toBe(true)
+  await plant(sql`update branch set state = 'draft' where id = ${branch}`)
+  expect(await told()).toBeNull()
+  await plant(sql`update branch set state = 'open' where id = ${branch}`)
+  await plant(sql`update facility set kind = 'practice' where id = ${await facilityOf(branch)}`)
+  expect(await told()).toBeNull()
+})
+
 test('who may edit a branch reads what it says of itself; the desk does not, and neither does a manager of another branch', async () => {
   const manager = await clinic.account('facility-manager')
   const [branch, other] = [

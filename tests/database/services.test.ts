@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inHours, serviceLimits } from '#domain/availability/service-limits.ts'
 import { instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book, refusal } from '#tests/support/booker.ts'
@@ -113,4 +114,23 @@ test('a service says how long its requests wait for an answer, when its times st
   expect(Date.parse(request.answer_by ?? '') - clock.now()).toBe(90 * 60_000)
   const added = await me.call('POST /doctors/me/services', { body: { ...plain, name: 'Another' } })
   expect(added.services.find(({ name }) => name === 'Another')).toMatchObject({ answer_minutes: 1440, step: 30 })
+})
+
+test('what the form asks for is what is taken and kept: the most and the least of each figure, and no more', async () => {
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  const figures = Object.entries(serviceLimits)
+  const add = (change: object) => me.call('POST /doctors/me/services', { body: { ...plain, ...change } })
+  for (const side of ['low', 'high'] as const) {
+    const most = Object.fromEntries(figures.map(([name, limits]) => [name, limits[side]]))
+    const { services } = await add({ ...most, approval: 'manual', name: `All ${side}` })
+    expect(services.find(({ name }) => name === `All ${side}`)).toMatchObject(most)
+  }
+  for (const [name, { high, step }] of figures)
+    expect(await refusal(add({ [name]: high + step })), name).toMatchObject({
+      code: 'invalid',
+      errors: [{ field: name }],
+    })
+  // Half an hour is the least for an answer: asked for in hours it is one.
+  expect(inHours(serviceLimits.answer_minutes)).toMatchObject({ low: 1, high: 168 })
 })

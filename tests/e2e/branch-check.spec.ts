@@ -46,6 +46,8 @@ test('a branch that comes after its facility was looked at waits, and its manage
   await open(desk, '/admin/facilities')
   await desk.getByRole('link', { name: new RegExp(name) }).click()
   await expect(desk.getByText('New or changed since the check')).toHaveCount(1)
+  await expect(desk.getByRole('link', { name: 'Look at Test Branch on a map' })).toHaveAttribute('href', /mlat=52\.2&/)
+  await expect(desk.getByText('No place on the map')).toHaveCount(1)
   await look('Confirm the branches')
   await expect(desk.getByRole('button', { name: 'Confirm the branches' })).toHaveCount(0)
   await open(house, '/fam/branches')

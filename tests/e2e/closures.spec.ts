@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { open } from '#tests/support/browser.ts'
+import { goodPassword, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { picture } from '#tests/support/picture.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -79,4 +79,37 @@ test('a manager shows what the house looks like and where it stands: the page of
     /mlat=52\.2053&mlon=0\.1218/,
   )
   await expectAccessible(page)
+})
+
+test('a manager closes the facility for good once its branch is archived, and takes it back', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  await clinic.branch({ manager: manager.account })
+  await clinic.knowsPassword(manager, goodPassword)
+  await comeBackAs(page, manager, 'facility-manager')
+  await open(page, '/fam/profile?tab=data')
+  await expect(page.getByText('Archive these branches first.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Archive Test Branch' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type Test Branch to archive it').fill('Test Branch')
+  await dialog.getByRole('button', { name: 'Archive branch' }).click()
+  await expect(page.getByRole('row', { name: /Test Branch/ })).toContainText('Archived')
+
+  await open(page, '/fam/profile?tab=data')
+  const form = page.getByRole('form', { name: 'Close the facility for good' })
+  await form.getByRole('button', { name: 'Close for good' }).click()
+  await expect(form.getByRole('link', { name: 'Type the name as it is written here: Test House' })).toBeVisible()
+  await form.getByLabel('Type Test House to close it').fill('Test House')
+  await form.getByLabel('Your password').fill(goodPassword)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Close for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Test House is closed' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.waitForURL('**/fam/branches')
+  await expect(page.getByRole('row', { name: /Test Branch/ })).toContainText('Archived')
 })

@@ -52,6 +52,13 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
   'PUT /branches/:branchId': (world) => ({ params: { branchId: world.branch }, body: { ...place, version: 1 } }),
   'POST /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch }, body: aFile('photo') }),
   'DELETE /branches/:branchId/photo': (world) => ({ params: { branchId: world.branch } }),
+  'GET /facilities/:facilityId/closing': (world) => ({ params: { facilityId: world.facility } }),
+  'POST /facilities/:facilityId/closing': (world) => ({
+    params: { facilityId: world.facility },
+    body: { version: 1, name: 'Test House', password: 'not theirs' },
+  }),
+  'DELETE /facilities/:facilityId/closing': (world) => ({ params: { facilityId: world.facility } }),
+  'DELETE /admin/facilities/:facilityId/closing': (world) => ({ params: { facilityId: world.facility } }),
   'GET /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility } }),
   'POST /facilities/:facilityId/check': (world) => ({ params: { facilityId: world.facility }, body: { version: 1 } }),
   'PUT /admin/settings/:setting': () => ({

@@ -74,6 +74,8 @@ export async function plantPerson(
       values (${id()}, ${child}, 'carer', ${`friend-of-${word}@example.com`}, ${account}, ${seen}, ${end})`,
     sql`insert into facility_event (id, facility_id, at, account_id, from_state, to_state, note)
       values (${id()}, ${facility}, ${seen}, ${account}, '', 'waiting', ${word})`,
+    sql`insert into facility (id, kind, name, slug, created_at, closed_at, closed_by)
+      values (${id()}, 'facility', 'Closed House', ${id()}, ${seen}, ${seen}, ${account})`,
     sql`insert into membership (facility_id, branch_id, account_id, builtin)
       select facility_id, id, ${account}, 'viewer' from branch where id = ${who.branch}`,
     sql`insert into membership (facility_id, account_id, builtin) values (${facility}, ${account}, 'facility_manager')`,

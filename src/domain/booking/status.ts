@@ -117,6 +117,11 @@ export function statusIs(status: Status, meaning: Meaning): boolean {
   return standings[status].is.includes(meaning)
 }
 
+/** Whose visits keep their time, or the part of it that was used. */
+export function statusesThatKeepTime(): Status[] {
+  return statuses.filter((status) => standings[status].time !== 'freed')
+}
+
 export function statusesThatAre(meaning: Meaning): Status[] {
   return statuses.filter((status) => statusIs(status, meaning))
 }

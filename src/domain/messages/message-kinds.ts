@@ -57,6 +57,7 @@ export const messageKinds = {
   paperTakenBack: 'N57',
   facilityCheckDue: 'N58',
   facilityDecision: 'N59',
+  facilityClosed: 'N64',
   /** Words of the clinic about a visit, or news of its doctor's licence. */
   aboutVisit: 'message',
   visitLinks: 'visit_links',

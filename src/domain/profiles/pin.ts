@@ -33,7 +33,7 @@ const boxes: Readonly<Record<string, readonly Box[]>> = {
 }
 
 export type Pin = { readonly latitude: number | null; readonly longitude: number | null }
-type Town = { readonly country: string; readonly city: string; readonly postcode: string }
+type Town = { readonly country: string; readonly city: string }
 
 /**
  * Returns what is wrong with a branch's place on the map: it needs both degrees and must be in the country of its
@@ -48,15 +48,10 @@ export function pinFault(country: string, { latitude, longitude }: Pin): Fault |
   return !bounds || bounds.some(isInside) ? undefined : fault('pin_elsewhere')
 }
 
-/** Whether an address went to another town; a postcode that was added says nothing new. */
+/** Whether an address went to another town. A postcode that is corrected within it leads nobody elsewhere. */
 export function isAnotherTown(before: Town, after: Town): boolean {
   const like = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
-  const postcodes = [like(before.postcode), like(after.postcode)]
-  return (
-    before.country !== after.country ||
-    like(before.city) !== like(after.city) ||
-    (!postcodes.includes('') && postcodes[0] !== postcodes[1])
-  )
+  return before.country !== after.country || like(before.city) !== like(after.city)
 }
 
 /** Returns the place on the map that an address keeps: none where the address went to another town and the place stayed behind. */

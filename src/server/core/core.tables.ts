@@ -1,3 +1,4 @@
+import { countedDays } from './past-claims.sql.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { yearsBefore } from '#domain/time/month.ts'
 import { firstIdOf } from '../platform/clock.ts'
@@ -16,10 +17,12 @@ export const coreTables: readonly TableRules[] = [
   {
     table: sql`claim`,
     kept: {
-      period: '2 days after the time that is taken; 40 where a doctor has a limit of weeks or months',
+      period: `2 days after the time that is taken; ${countedDays} where a doctor has a limit of weeks or months`,
       why: 'Times that are over no longer keep anybody out, but count for the week and the month that they are of.',
       isQuick: true,
-      due: (now) => sql`upper(during) < ${at(later(now, -2 * day))} and (upper(during) < ${at(later(now, -40 * day))}
+      due: (
+        now,
+      ) => sql`upper(during) < ${at(later(now, -2 * day))} and (upper(during) < ${at(later(now, -countedDays * day))}
         or not exists (select from practitioner_branch w where w.practitioner_id = claim.resource_id and coalesce(w.week_limit, w.month_limit) is not null))`,
     },
   },

@@ -1,5 +1,5 @@
-import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
+import { claimPastVisits } from '../../core/past-claims.sql.ts'
 import { settleOffers } from '../../core/offers-not-taken.sql.ts'
 import { queueOpenedDays } from '../../core/freed-times.sql.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
@@ -54,16 +54,8 @@ export function doctorRoutes(deps: DoctorDeps): Route[] {
 function placeRoutes(deps: DoctorDeps): Route[] {
   return [
     route('GET /doctors/me/setup', async ({ actor }) => ok(await mySetup(deps, actor))),
-    route('POST /doctors/me/practice', async ({ actor, body }) => {
-      const wrong = branchFaults(body)
-      if (Object.keys(wrong).length > 0) refuseFields(wrong)
-      return created(await makePractice(deps, actor, body))
-    }),
-    route('PUT /doctors/me/practice', async ({ actor, body }) => {
-      const wrong = branchFaults(body)
-      if (Object.keys(wrong).length > 0) refuseFields(wrong)
-      return ok(await changePractice(deps, actor, body))
-    }),
+    route('POST /doctors/me/practice', async ({ actor, body }) => created(await makePractice(deps, actor, body))),
+    route('PUT /doctors/me/practice', async ({ actor, body }) => ok(await changePractice(deps, actor, body))),
     route('POST /doctors/me/branches', async ({ actor, body }) =>
       created(await askToJoin(deps, actor, body.branch_id)),
     ),
@@ -81,6 +73,7 @@ function placeRoutes(deps: DoctorDeps): Route[] {
       ok(
         await changeSetup(deps, actor, 'schedule.edit', 'limits.change', async (tx, own) => {
           if ((await rows.saveLimits(tx, own, body)) < body.day_limits.length) refuse('not_found')
+          await claimPastVisits(tx, deps.clock.now(), own)
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { branchFaults } from '#domain/profiles/doctor-profile-rules.ts'
 import { pinAfter, pinFault, type Pin } from '#domain/profiles/pin.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -17,6 +18,7 @@ import { branchesOfDoctor } from './doctors.sql.ts'
 /** A doctor without a facility gets a practice: a facility of its own kind, with one branch, owned by the doctor. */
 export async function makePractice(deps: DoctorDeps, actor: AccountActor, wanted: BodyOf<'POST /doctors/me/practice'>) {
   const { practitioner } = allowPractice(actor, 'schedule.edit')
+  refuseWrong(wanted)
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     // Of several calls at once one makes it.
@@ -58,6 +60,7 @@ export async function changePractice(
   return deps.database.as(actor, async (tx) => {
     const found = await practiceOf(tx, practitioner)
     const practice = allow(actor, 'schedule.edit', found && { ...found, scope: { practitioner } })
+    refuseWrong(wanted, practice)
     if (wanted.time_zone !== practice.time_zone) await refuseOtherZone(tx, now, practice.id, [practitioner])
     const pin = pinAfter(practice, wanted)
     if ((await updateBranch(tx, practice, version, { ...wanted, ...pin })) === 0)
@@ -69,6 +72,11 @@ export async function changePractice(
     await tellLive(tx, [`availability:${practitioner}`, `doctor:${practitioner}`], { kind: 'setup' })
     return (await practiceOf(tx, practitioner)) ?? refuse('internal')
   })
+}
+
+function refuseWrong(...[wanted, before]: Parameters<typeof branchFaults>) {
+  const wrong = branchFaults(wanted, before)
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }
 
 /** Who changes a telephone is not asked where the place lies: the towns that we know are others each day. */
@@ -102,7 +110,8 @@ export async function askToJoin(deps: DoctorDeps, actor: AccountActor, branch: s
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const known = await tx.one(sql`
-      select b.id from branch b join facility f on f.id = b.facility_id where b.id = ${branch} and f.kind = 'facility' and b.state <> 'archived'`)
+      select b.id from branch b join facility f on f.id = b.facility_id where b.id = ${branch} and f.kind = 'facility' and b.state <> 'archived'
+        and f.closed_at is null`)
     if (!known) refuse('not_found')
     const row = await tx.one<{ state: string }>(sql`
       insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)

@@ -43,7 +43,7 @@ export function archiveBranch(
   const batch = newId(now)
   return deps.database.as(actor, async (tx) => {
     const place = await placeOf(tx, actor, branch, 'branch.edit')
-    const unlike = name === place.name ? {} : { name: fault('branch_name_unlike', { name: place.name }) }
+    const unlike = name === place.name ? {} : { name: fault('name_unlike', { name: place.name }) }
     const faults = { ...unlike, ...wrongFields({ message: publicText(300) }, { message }) }
     if (Object.keys(faults).length > 0) refuseFields(faults)
     const doctors = await lockBranches(tx, now, [place.id])

@@ -30,7 +30,7 @@ export async function createFacility(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     await lockAccount(tx, actor.account)
-    if (await runsFacility(tx, actor.account)) refuse('already_exists')
+    if (await runsFacility(tx, now, actor.account)) refuse('already_exists')
     const id = newId(now)
     const logoId = await keepPicture(tx, deps.blobs, now, picture)
     const facility = {

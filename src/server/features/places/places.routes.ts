@@ -1,3 +1,5 @@
+import type { AccountActor } from '#domain/access/actor.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { refuse, allow } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -7,6 +9,7 @@ import { branchOverview } from './branch-overview.ts'
 import { closeBranch, listClosures, previewClosure, reopenBranch } from './closures.ts'
 import { createFacility } from './create-facility.ts'
 import { decideDoctor } from './answer-doctor.ts'
+import { closedFacilityOf } from './closing/open-facility-again.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchesOf, doctorsOfFacility, facilityOfManager } from './places.sql.ts'
 import { addBranch, changeBranch, readBranch } from './save-branch.ts'
@@ -36,15 +39,7 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     route('POST /facilities/', async ({ actor, body, file }) =>
       created(await createFacility(deps, actor, body.name, file)),
     ),
-    route('GET /facilities/mine', async ({ actor }) => {
-      const facility = await facilityOfManager(deps.database.each(actor), actor.facilities)
-      if (!facility) return ok({ facility: null, branches: [] })
-      const { logo_id, ...rest } = facility
-      return ok({
-        facility: { ...rest, facility_logo: logo_id && `/api/files/${logo_id}` },
-        branches: await branchesOf(read, facility.id),
-      })
-    }),
+    route('GET /facilities/mine', async ({ actor }) => ok(await ownFacility(deps, actor))),
     route('GET /facilities/:facilityId/branches', async ({ actor, params }) =>
       ok(await branchOverview(deps, actor, params.facilityId)),
     ),
@@ -71,6 +66,19 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     route('GET /clinics', async ({ query }) => ok(await searchClinics(read, query))),
     route('GET /places', async ({ query }) => ok(await suggestPlaces(read, query.q))),
   ]
+}
+
+/** The facility that somebody runs, or the one that they closed and may open again. */
+async function ownFacility(deps: PlaceDeps, actor: AccountActor): Promise<Answer<'GET /facilities/mine'>> {
+  const run = deps.database.each(actor)
+  const facility = await facilityOfManager(run, actor.facilities)
+  if (!facility) return { facility: null, branches: [], closed: await closedFacilityOf(run, deps, actor) }
+  const { logo_id, ...rest } = facility
+  return {
+    facility: { ...rest, facility_logo: logo_id && `/api/files/${logo_id}` },
+    branches: await branchesOf(deps.database.read, facility.id),
+    closed: null,
+  }
 }
 
 /** What a branch says of itself where one works, when it is closed, and whether it takes patients at all. */

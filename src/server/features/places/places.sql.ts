@@ -17,10 +17,11 @@ export function facilityOfManager(run: ReadRunner, facilities: readonly string[]
     where f.id = any (${facilities}::uuid[]) order by f.created_at limit 1`)
 }
 
-/** Whether an account runs a facility already, asked in the transaction that would give it another one. */
-export async function runsFacility(tx: Runner, account: string): Promise<boolean> {
+/** Whether an account runs a facility now, or will, asked in the transaction that would give it another one. */
+export async function runsFacility(tx: Runner, now: Instant, account: string): Promise<boolean> {
   const row = await tx.one(sql`
-    select id from membership where account_id = ${account} and builtin = 'facility_manager' limit 1`)
+    select id from membership where account_id = ${account} and builtin = 'facility_manager'
+      and (until is null or until > ${at(now)}) limit 1`)
   return row !== undefined
 }
 

@@ -18,7 +18,15 @@ export const placeTables: readonly TableRules[] = [
       due: (now) => sql`until_at < ${at(later(now, -outageDays * day))}`,
     },
   },
-  { table: sql`facility`, kept: ofClinics },
+  {
+    table: sql`facility`,
+    kept: ofClinics,
+    told: {
+      as: 'closed_facilities',
+      rows: (account) => sql`select name, closed_at::text from facility where closed_by = ${account}`,
+    },
+    ends: { blanked: (account) => [sql`update facility set closed_by = null where closed_by = ${account}`] },
+  },
   { table: sql`branch`, kept: ofClinics },
   {
     table: sql`facility_event`,

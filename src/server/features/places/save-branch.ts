@@ -50,12 +50,12 @@ export async function changeBranch(
   id: string,
   wanted: BranchInput & { version: number },
 ) {
-  refuseWrong(wanted)
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, id)
     const scope = found && { facility: found.facility_id, branch: id }
     const branch = allow(actor, 'branch.edit', found && scope && { ...found, scope })
+    refuseWrong(wanted, branch)
     refuseTakenName(
       (await branchesOf(tx, branch.facility_id)).filter((other) => other.id !== id),
       wanted.name,
@@ -76,8 +76,8 @@ function refuseTakenName(siblings: readonly { name: string }[], name: string) {
     refuseFields({ name: fault('branch_name_taken', { name }) })
 }
 
-function refuseWrong(wanted: BranchInput) {
+function refuseWrong(wanted: BranchInput, before?: Branch) {
   const pin = pinFault(wanted.country, wanted)
-  const wrong = { ...branchFaults(wanted), ...(pin ? { latitude: pin } : {}) }
+  const wrong = { ...branchFaults(wanted, before), ...(pin ? { latitude: pin } : {}) }
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }

@@ -14,7 +14,8 @@ export function facilityPageRoutes({ database }: { database: Database }): Route[
 
 async function facilityPage(run: ReadRunner, slug: string): Promise<FacilityPage> {
   const facility = await run.one<Omit<FacilityPage, 'branches'>>(sql`
-    select id as facility_id, name, '/api/files/' || logo_id as logo, source, description, website, brand_colour from facility where slug = ${slug} and check_state = 'checked'`)
+    select id as facility_id, name, '/api/files/' || logo_id as logo, source, description, website, brand_colour from facility where slug = ${slug} and check_state = 'checked'
+      and closed_at is null`)
   if (!facility) return refuse('not_found')
   const branches = await run.many<
     Omit<FacilityPage['branches'][number], 'next_free'> & { next_free: Instant | null }

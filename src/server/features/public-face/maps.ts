@@ -36,7 +36,7 @@ export function serveMaps(app: FastifyInstance, { database, publicUrl, offered }
   app.get('/sitemap.xml', async (_request, reply) => {
     const counts = await database.read.one<{ doctors: number; branches: number; facilities: number }>(sql`
       select (select count(*) from practitioner p where ${isPublic}) as doctors, (select count(*) from branch where is_found) as branches,
-        (select count(*) from facility where kind = 'facility' and check_state = 'checked') as facilities`)
+        (select count(*) from facility where kind = 'facility' and check_state = 'checked' and closed_at is null) as facilities`)
     const files = Object.entries({ pages: 1, ...counts }).flatMap(([name, count]) =>
       Array.from({ length: Math.ceil(count / perFile) }, (_, part) => `/sitemap-${name}-${part + 1}.xml`),
     )
@@ -85,7 +85,7 @@ async function pathsOf({ read }: Database, name: string, part: number): Promise<
       path: string
     }>`select '/b/' || slug as path from branch where is_found order by slug offset ${skip} limit ${perFile}`,
     facilities: sql<{ path: string }>`
-      select '/f/' || slug as path from facility where kind = 'facility' and check_state = 'checked' order by slug offset ${skip} limit ${perFile}`,
+      select '/f/' || slug as path from facility where kind = 'facility' and check_state = 'checked' and closed_at is null order by slug offset ${skip} limit ${perFile}`,
   }
   if (name === 'pages') return part === 1 ? pages : []
   if (!Object.hasOwn(source, name) || part > mostParts) return []

@@ -981,6 +981,8 @@ create table facility (
   register_number text not null default ''::text,
   check_due date,
   is_due_set boolean not null default false,
+  closed_at timestamp with time zone,
+  closed_by uuid,
   constraint facility_address_check CHECK ((length(address) <= 300)),
   constraint facility_brand_colour_check CHECK ((brand_colour ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint facility_change_cutoff_check CHECK (((change_cutoff >= 0) AND (change_cutoff <= 43200))),
@@ -994,6 +996,7 @@ create table facility (
   constraint facility_register_number_check CHECK ((length(register_number) <= 80)),
   constraint facility_reminders_off_check CHECK ((reminders_off <@ ARRAY['week'::text, 'days'::text, 'answer'::text, 'hours'::text])),
   constraint facility_website_check CHECK ((length(website) <= 300)),
+  constraint facility_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id),
   constraint facility_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES blob(id),
   constraint facility_pkey PRIMARY KEY (id),
   constraint facility_import_key_key UNIQUE (import_key),
@@ -1001,6 +1004,8 @@ create table facility (
 );
 CREATE INDEX facility_check_due ON public.facility USING btree (check_due) WHERE (check_due IS NOT NULL);
 CREATE INDEX facility_check_state ON public.facility USING btree (check_state, created_at);
+CREATE INDEX facility_closed ON public.facility USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX facility_closed_by ON public.facility USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 CREATE INDEX facility_logo ON public.facility USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 alter table facility enable row level security;
 create policy decided on facility as permissive for update to tendwell_app using (( SELECT may_platform('verification.decide'::text) AS may_platform));
@@ -1008,7 +1013,7 @@ create policy made on facility as permissive for insert to tendwell_app with che
 create policy own_update on facility as permissive for update to tendwell_app using ((id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])));
 create policy shown on facility as permissive for select to tendwell_app using (true);
 create policy worker on facility as permissive for all to tendwell_worker using (true) with check (true);
-CREATE TRIGGER follow_facility AFTER UPDATE ON public.facility FOR EACH ROW WHEN ((old.check_state <> new.check_state)) EXECUTE FUNCTION follow_facility();
+CREATE TRIGGER follow_facility AFTER UPDATE ON public.facility FOR EACH ROW WHEN (((old.check_state <> new.check_state) OR ((old.closed_at IS NULL) <> (new.closed_at IS NULL)))) EXECUTE FUNCTION follow_facility();
 CREATE TRIGGER guard_facility BEFORE INSERT OR UPDATE ON public.facility FOR EACH ROW EXECUTE FUNCTION guard_facility();
 grant insert, select, update on facility to tendwell_app;
 grant delete, insert, select, update on facility to tendwell_worker;
@@ -1389,6 +1394,7 @@ create policy joins_anew on membership as permissive for update to tendwell_app 
 create policy reach on membership as permissive for select to tendwell_app using (((account_id = ( SELECT reach_keys() AS reach_keys)) OR (branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])) OR ((branch_id IS NULL) AND (facility_id = ANY (( SELECT facilities_at('users.edit'::text) AS facilities_at)::uuid[])))));
 create policy run_here on membership as permissive for all to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])))) with check (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[]))));
 create policy worker on membership as permissive for all to tendwell_worker using (true) with check (true);
+CREATE TRIGGER house_stands BEFORE INSERT OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION house_stands();
 CREATE TRIGGER tell_people AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION tell_people();
 CREATE TRIGGER tell_rights AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION tell_rights();
 grant delete, insert, select, update on membership to tendwell_app;
@@ -3378,7 +3384,7 @@ grant execute on function folder_and_above(uuid) to tendwell_worker;
 create function folder_for_clinic(uuid,text,timestamp with time zone); -- 295aeb8d65d9917c
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_app;
 grant execute on function folder_for_clinic(uuid,text,timestamp with time zone) to tendwell_worker;
-create function follow_branch(); -- 4812aedfb44f9160
+create function follow_branch(); -- 9849ad27bf014ddd
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
@@ -3398,7 +3404,7 @@ create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
 create function guard_call_place(); -- 4a63666a5c3ad3b2
 grant execute on function guard_call_place() to public;
-create function guard_facility(); -- 230bd5d2d97379d8
+create function guard_facility(); -- 52451e0f7a680f5b
 grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;
@@ -3417,6 +3423,8 @@ grant execute on function has_device(uuid) to tendwell_app;
 grant execute on function has_device(uuid) to tendwell_worker;
 create function hosts_call(uuid); -- 479bb412773d91ad
 grant execute on function hosts_call(uuid) to public;
+create function house_stands(); -- 7b439f7950d7ec9a
+grant execute on function house_stands() to public;
 create function inside_call(); -- df94410da710bbb3
 grant execute on function inside_call() to public;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96
@@ -3449,7 +3457,7 @@ create function keep_weekly_off(); -- b880cafe0a5feaa3
 grant execute on function keep_weekly_off() to public;
 create function kilometres(double precision,double precision,double precision,double precision); -- 51d0ac21e62b334d
 grant execute on function kilometres(double precision,double precision,double precision,double precision) to public;
-create function lay_blocks(uuid,tstzrange); -- b8a272a93def1873
+create function lay_blocks(uuid,tstzrange); -- 307f417b0d53a8fa
 grant execute on function lay_blocks(uuid,tstzrange) to public;
 create function lay_cards(uuid[]); -- 1b038fff385477e5
 grant execute on function lay_cards(uuid[]) to public;

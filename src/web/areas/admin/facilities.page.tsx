@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
-import type { FacilityState } from '#domain/verification/facility-check.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { platformRights } from '#domain/access/can.ts'
@@ -18,7 +17,8 @@ import { ShowMore } from '../../ui/show-more.tsx'
 export const meta = () => titleOf(t('Facilities'))
 
 type Line = Answer<'GET /admin/facilities'>['results'][number]
-const states = ['waiting', 'checked', 'declined', 'suspended'] as const satisfies readonly FacilityState[]
+const states = ['waiting', 'checked', 'declined', 'suspended', 'closed'] as const
+const stateWords = { ...facilityStateWords, closed: mark('Closed for good') }
 
 /** Facilities by the state of their check, and the invitation of one that is not here yet. */
 export default function Facilities() {
@@ -55,7 +55,7 @@ function Queue() {
               aria-pressed={state === one}
               onClick={() => set({ state: one === 'waiting' ? null : one })}
             >
-              {t(facilityStateWords[one])}
+              {t(stateWords[one])}
             </Button>
           ))}
         </p>
@@ -92,7 +92,7 @@ function OneFacility({ line }: { line: Line }) {
         <bdi>{line.address || t('No address yet')}</bdi>
       </span>
       <span className="text-sm text-muted">
-        {standingWords(line, line.branches_unseen)} ·{' '}
+        {standingWords({ ...line, isClosed: line.closed_at !== null }, line.branches_unseen)} ·{' '}
         {t('{count, plural, =0 {no branch} one {# branch} other {# branches}}', { count: line.branches })}
       </span>
     </li>

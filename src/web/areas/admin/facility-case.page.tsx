@@ -5,9 +5,11 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
+import { mapAddress } from '../../lib/map-address.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { ClosedFacility } from './closed-facility.tsx'
 import { FacilityDecisionForm } from './facility-decision.tsx'
 import { type FacilityCase, facilityStateWords, factWords, standingWords } from './facility-words.ts'
 
@@ -31,7 +33,12 @@ export default function FacilityCasePage() {
           <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" /> {t('All facilities')}
         </Link>
       </p>
-      <PageTitle lead={standingWords(one, one.branches.filter(({ is_unseen }) => is_unseen).length)}>
+      <PageTitle
+        lead={standingWords(
+          { ...one, isClosed: one.closed !== null },
+          one.branches.filter(({ is_unseen }) => is_unseen).length,
+        )}
+      >
         <bdi>{one.name}</bdi>
       </PageTitle>
       {one.check_state === 'checked' && one.checked_on === null ? (
@@ -50,7 +57,11 @@ export default function FacilityCasePage() {
           <Around one={one} />
           <History one={one} />
         </div>
-        <FacilityDecisionForm key={one.id} one={one} />
+        {one.closed ? (
+          <ClosedFacility id={one.id} closed={one.closed} />
+        ) : (
+          <FacilityDecisionForm key={one.id} one={one} />
+        )}
       </div>
     </div>
   )
@@ -123,6 +134,7 @@ function Around({ one }: { one: FacilityCase }) {
             <span className="block">
               <bdi>{branch.address}</bdi> <bdi className="figures text-muted">{branch.phone}</bdi>
             </span>
+            <MapLink branch={branch} />
           </li>
         ))}
       </ul>
@@ -150,6 +162,22 @@ function Around({ one }: { one: FacilityCase }) {
         </div>
       ) : null}
     </Card>
+  )
+}
+
+/** Where a branch says that it stands: whoever decides compares that with its address. */
+function MapLink({ branch: { name, latitude, longitude } }: { branch: FacilityCase['branches'][number] }) {
+  if (latitude === null || longitude === null)
+    return <span className="text-sm text-muted">{t('No place on the map')}</span>
+  return (
+    <a
+      href={mapAddress(latitude, longitude)}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center text-sm underline"
+    >
+      {t('Look at {name} on a map', { name })}
+    </a>
   )
 }
 

@@ -12,11 +12,12 @@ export const facilityStateWords: Record<FacilityState, string> = {
   suspended: mark('Suspended'),
 }
 
-type Standing = { readonly check_state: FacilityState; readonly since: string }
+type Standing = { readonly check_state: FacilityState; readonly since: string; readonly isClosed: boolean }
 
 /** How a check stands and since when; of one that is checked, what waits is its branches. */
-export function standingWords({ check_state, since }: Standing, unseen: number): string {
+export function standingWords({ check_state, since, isClosed }: Standing, unseen: number): string {
   const date = ownDate(since)
+  if (isClosed) return t('Closed for good on {date}', { date })
   return check_state === 'checked' && unseen > 0
     ? t('Checked; {count, plural, one {a branch waits} other {# branches wait}} since {date}', { count: unseen, date })
     : `${t(facilityStateWords[check_state])} ${t('since {date}', { date })}`

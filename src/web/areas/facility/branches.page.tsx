@@ -26,15 +26,22 @@ const nobody: ReadonlySet<string> = new Set()
 
 type Doing = { readonly what: 'edit' | 'close' | 'archive' | 'invite' | 'photo'; readonly id: string }
 
+/** What the address opens: other screens lead here to add a branch, or to archive one. */
+function askedBy(search: URLSearchParams): Doing | undefined {
+  const archived = search.get('archive')
+  if (archived) return { what: 'archive', id: archived }
+  return search.has('add') ? { what: 'edit', id: 'new' } : undefined
+}
+
 /** The branches of the facility: how each stands today, and what can be done with it. */
 export default function Branches() {
   const facility = useFacility()
   const facilityId = facility.data?.facility?.id
   const [search, setSearch] = useSearchParams()
-  const [doing, setDoing] = useState<Doing | undefined>(search.has('add') ? { what: 'edit', id: 'new' } : undefined)
+  const [doing, setDoing] = useState<Doing | undefined>(() => askedBy(search))
   const done = () => {
     setDoing(undefined)
-    if (search.has('add')) setSearch({}, { replace: true })
+    if (askedBy(search)) setSearch({}, { replace: true })
   }
   const rows = useQuery({
     queryKey: ['facility', 'branches', facilityId],

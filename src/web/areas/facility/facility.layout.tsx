@@ -14,6 +14,7 @@ import { readRecord, storeRecord } from '../../lib/session.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
+import { ClosedFacility } from './closed-facility.tsx'
 import { FacilityForm } from './facility-form.tsx'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => guardArea('facility-manager', request)
@@ -46,7 +47,7 @@ export default function FacilityArea() {
   }, [facility.data])
   // Who looks with another role runs no facility for that while.
   const seen = useSeenRole()
-  const known = seen?.branch ?? facility.data?.facility ?? stored
+  const known = seen?.branch ?? (facility.data ? facility.data.facility : stored)
   const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
   const rights = seen ? new Set(seen.rights) : managerRights
   const acts = branchId ? branchActs({ branchId, home: `/fam/branches/${branchId}`, rights }) : undefined
@@ -81,6 +82,8 @@ export default function FacilityArea() {
         <Spinner />
       ) : isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
+      ) : facility.data.closed ? (
+        <ClosedFacility closed={facility.data.closed} />
       ) : (
         <FacilityForm />
       )}

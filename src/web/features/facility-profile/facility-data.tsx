@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { KeptList } from '../../parts/site/kept-list.tsx'
 import { keptPeriods } from '../../parts/site/kept-periods.ts'
 import { Card } from '../../ui/page.tsx'
+import { CloseFacility } from './close-facility.tsx'
 import type { FacilityProfile } from './use-facility-profile.ts'
 
-/** How long what is kept, and the facility's own settings as a file. */
+/** How long what is kept, the facility's own settings as a file, and the way to close it for good. */
 export function FacilityData({ profile }: { profile: FacilityProfile }) {
   const [busy, setBusy] = useState(false)
   const kept = [
@@ -51,6 +52,7 @@ export function FacilityData({ profile }: { profile: FacilityProfile }) {
           <Download size={18} aria-hidden /> {t('Download settings')}
         </Button>
       </Card>
+      <CloseFacility profile={profile} />
     </div>
   )
 }

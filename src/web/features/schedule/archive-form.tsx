@@ -82,7 +82,7 @@ function Asked({ branch, visits, again, onSaved, onDone }: AskedProps) {
     },
   })
   const isNamed = (name: string) =>
-    name.trim() === branch.name ? undefined : fault('branch_name_unlike', { name: branch.name })
+    name.trim() === branch.name ? undefined : fault('name_unlike', { name: branch.name })
   return (
     <Form of={form} className="grid gap-4">
       <p>{t('Nobody finds or books it any more. Its people can still read what was, and you can open it again.')}</p>

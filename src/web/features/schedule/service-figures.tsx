@@ -1,3 +1,4 @@
+import { inHours, type Limits, serviceLimits } from '#domain/availability/service-limits.ts'
 import { currencies } from '#domain/booking/currencies.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../lib/sent-form.ts'
@@ -14,7 +15,7 @@ export function ServiceFigures({ form, stood }: Props) {
       <NumberField
         label={t('Minutes')}
         inputMode="numeric"
-        {...form.field('minutes', number(mark('Minutes'), 5, 480, 5))}
+        {...form.field('minutes', number(mark('Minutes'), serviceLimits.minutes))}
       />
       <SelectField label={t('How')} {...form.field('mode')}>
         <option value="in_person">{t('In person')}</option>
@@ -46,49 +47,52 @@ function Times({ form, stood }: Props) {
       <NumberField
         label={t('Break before, minutes')}
         inputMode="numeric"
-        hint={t('Time to get ready, 0 to 60 minutes.')}
-        {...form.field('buffer_before', orAsItStood(stood.buffer_before, number(mark('Break'), 0, 60, 5)))}
+        hint={t('Time to get ready, {low} to {high} minutes.', serviceLimits.buffer_before)}
+        {...form.field(
+          'buffer_before',
+          orAsItStood(stood.buffer_before, number(mark('Break'), serviceLimits.buffer_before)),
+        )}
       />
       <NumberField
         label={t('Break after, minutes')}
         inputMode="numeric"
-        {...form.field('buffer_after', number(mark('Break'), 0, 120, 5))}
+        {...form.field('buffer_after', number(mark('Break'), serviceLimits.buffer_after))}
       />
       <NumberField
         label={t('Times start every, minutes')}
         optional
         inputMode="numeric"
-        hint={t('5 to 60 minutes. Empty: one visit follows the other.')}
-        {...form.field('step', orAsItStood(stood.step, orEmpty(number(mark('Minutes'), 5, 60, 5))))}
+        hint={t('{low} to {high} minutes. Empty: one visit follows the other.', serviceLimits.step)}
+        {...form.field('step', orAsItStood(stood.step, orEmpty(number(mark('Minutes'), serviceLimits.step))))}
       />
       <NumberField
         label={t('People per visit')}
         inputMode="numeric"
         hint={t('More than 1: a group shares the time.')}
-        {...form.field('capacity', number(mark('People per visit'), 1, 50))}
+        {...form.field('capacity', number(mark('People per visit'), serviceLimits.capacity))}
       />
       <NumberField
         label={t('Least notice, hours')}
         inputMode="numeric"
-        {...form.field('min_notice', number(mark('Notice'), 0, 336))}
+        {...form.field('min_notice', number(mark('Notice'), inHours(serviceLimits.min_notice)))}
       />
       <NumberField
         label={t('How far ahead, days')}
         inputMode="numeric"
-        hint={t('Up to 365. Search shows the next 90 days, your own page all of them.')}
-        {...form.field('horizon_days', number(mark('Days'), 1, 365))}
+        hint={t('Up to {high}. Search shows the next 90 days, your own page all of them.', serviceLimits.horizon_days)}
+        {...form.field('horizon_days', number(mark('Days'), serviceLimits.horizon_days))}
       />
       <NumberField
         label={t('Patients can move it until, hours before')}
         inputMode="numeric"
-        {...form.field('change_cutoff', number(mark('Hours'), 0, 336))}
+        {...form.field('change_cutoff', number(mark('Hours'), inHours(serviceLimits.change_cutoff)))}
       />
       <NumberField
         label={t('Come again after, weeks')}
         optional
         inputMode="numeric"
         hint={t('Said to patients once the visit is over. Empty: nothing is suggested.')}
-        {...form.field('follow_up_weeks', orEmpty(number(mark('Weeks'), 1, 52)))}
+        {...form.field('follow_up_weeks', orEmpty(number(mark('Weeks'), serviceLimits.follow_up_weeks)))}
       />
     </>
   )
@@ -106,8 +110,14 @@ function Answering({ form, stood }: Props) {
         <NumberField
           label={t('Answer requests within, hours')}
           inputMode="numeric"
-          hint={t('1 to 168 hours. After that, a request ends without an answer.')}
-          {...form.field('answer_hours', orAsItStood(stood.answer_hours, number(mark('Hours'), 1, 168)))}
+          hint={t(
+            '{low} to {high} hours. After that, a request ends without an answer.',
+            inHours(serviceLimits.answer_minutes),
+          )}
+          {...form.field(
+            'answer_hours',
+            orAsItStood(stood.answer_hours, number(mark('Hours'), inHours(serviceLimits.answer_minutes))),
+          )}
         />
       ) : null}
     </>
@@ -126,7 +136,7 @@ const orEmpty =
   (text, values) =>
     text.trim() === '' ? undefined : check(text, values)
 
-function number(what: string, low: number, high: number, step = 1) {
+function number(what: string, { low, high, step }: Limits) {
   return (text: string) => {
     const isRight = text.trim() !== '' && Number(text) >= low && Number(text) <= high && Number(text) % step === 0
     if (isRight) return undefined

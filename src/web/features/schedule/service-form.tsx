@@ -1,3 +1,4 @@
+import { longestOfService } from '#domain/availability/service-limits.ts'
 import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
 import { nameOfService } from '#domain/profiles/name-rules.ts'
@@ -49,11 +50,17 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
       />
       <TextField
         label={t('Name')}
+        maxLength={longestOfService.name}
         {...form.field('name', (text) =>
           text.trim().length < 3 ? fault('service_name_missing') : nameOfService(text),
         )}
       />
-      <TextArea label={t('Description')} optional maxLength={300} {...form.field('description')} />
+      <TextArea
+        label={t('Description')}
+        optional
+        maxLength={longestOfService.description}
+        {...form.field('description')}
+      />
       <ServiceFigures form={form} stood={stood} />
       <SelectField label={t('Who may book')} {...form.field('audience')}>
         <option value="everyone">{t('Everyone')}</option>
@@ -63,7 +70,7 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
         label={t('What to prepare')}
         optional
         hint={t('Patients read it with their appointment: what to bring, what to do before.')}
-        maxLength={600}
+        maxLength={longestOfService.preparation}
         {...form.field('preparation')}
       />
       <NeedsEditor needs={needs.value} resources={resources} error={needs.error} onChange={needs.onChange} />

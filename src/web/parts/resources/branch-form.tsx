@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { type DoorHours, doorFaults } from '#domain/availability/door-hours.ts'
 import { mark, t } from '#domain/language/translate.ts'
-import { aboutBranchRules, branchRules, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { aboutBranchRules, branchRules, unlessSame, wayRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { degreesOf } from '#domain/profiles/pin.ts'
 import type { Rule } from '#domain/profiles/rule.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { viewerZone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { useTheirs } from '../../lib/use-theirs.ts'
@@ -83,9 +84,13 @@ export function BranchForm({ initial = {}, submitLabel, onSave, onCancel, isOfHo
             form.setValue('time_zone', onlyZone[event.target.value] ?? viewerZone())
           }}
         >
-          <CountryOptions />
+          <CountryOptions kept={defaultValues.country} />
         </SelectField>
-        <NumberField label={t('Phone')} type="tel" {...form.field('phone', branchRules.phone)} />
+        <NumberField
+          label={t('Phone')}
+          type="tel"
+          {...form.field('phone', unlessSame(branchRules.phone, initial.phone))}
+        />
       </div>
       <SelectField
         label={t('Time zone')}
@@ -125,12 +130,18 @@ const lookedAt = () => ({
   hint: t('We look at a new name, address or place on the map before patients find it.'),
 })
 
-function CountryOptions() {
-  return Object.entries(countries).map(([code, name]) => (
-    <option key={code} value={code}>
-      {t(name)}
-    </option>
-  ))
+/** Those in which clinics are offered, and the one that stands there already. */
+function CountryOptions({ kept }: { kept: string }) {
+  return (
+    <>
+      {kept in countries ? null : <option value={kept}>{countryName(kept)}</option>}
+      {Object.entries(countries).map(([code, name]) => (
+        <option key={code} value={code}>
+          {t(name)}
+        </option>
+      ))}
+    </>
+  )
 }
 
 /** What a branch of a facility says of itself, and when its doors are open. */

@@ -65,7 +65,7 @@ export function PinFields({ form, before }: { form: Form; before: Typed }) {
 
 /** The address went to another town, and the place did not. */
 function hasStayed(form: Form, before: Typed): boolean {
-  const town = { country: form.watch('country'), city: form.watch('city'), postcode: form.watch('postcode') }
+  const town = { country: form.watch('country'), city: form.watch('city') }
   const stayed = form.watch('latitude') === before.latitude && form.watch('longitude') === before.longitude
   return stayed && isAnotherTown(before, town)
 }

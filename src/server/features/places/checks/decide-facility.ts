@@ -34,6 +34,7 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     await rows.lockFacility(tx, id)
     const found = await rows.facilityCheck(tx, id)
     const facility = allow(actor, 'verification.decide', found && { ...found, scope: {} })
+    if (facility.closed_at !== null) refuse('wrong_status')
     if (needsReason.includes(decision) && note.trim() === '') refuseFields({ note: 'facility_note_missing' })
     const managers = await managersOf(tx, id)
     const isOwn = managers.some(({ account }) => account === actor.account)

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { sql, type Statement } from '../../../platform/database/sql.ts'
 import { facilitySince, facilityWaits } from '../../../core/waiting-facilities.sql.ts'
 
 export type FacilityCheck = FacilityFacts & {
@@ -16,12 +16,13 @@ export type FacilityCheck = FacilityFacts & {
   checked_on: string | null
   check_due: string | null
   since: Instant
+  closed_at: Instant | null
   version: number
 }
 type OfFacility = Allowed<{ readonly id: string }, 'facility.edit' | 'verification.decide'>
 
 const columns = sql`f.id, f.slug, f.kind, f.name, f.legal_name, f.address, f.register_number, f.website, f.source, f.check_state,
-  f.checked_on, f.check_due, f.version, ${facilitySince} as since`
+  f.checked_on, f.check_due, f.closed_at, f.version, ${facilitySince} as since`
 
 export function facilityCheck(run: ReadRunner, id: string) {
   return run.one<FacilityCheck>(sql`select ${columns} from facility f where f.id = ${id} and f.kind = 'facility'`)
@@ -32,7 +33,10 @@ export function lockFacility(tx: Runner, id: string) {
   return tx.one(sql`select id from facility where id = ${id} for no key update`)
 }
 
-type Line = Pick<FacilityCheck, 'id' | 'slug' | 'check_state' | 'checked_on' | 'since' | keyof FacilityFacts> & {
+type Line = Pick<
+  FacilityCheck,
+  'id' | 'slug' | 'check_state' | 'checked_on' | 'since' | 'closed_at' | keyof FacilityFacts
+> & {
   branches: number
   branches_unseen: number
 }
@@ -48,21 +52,25 @@ export function facilitiesIn(
   const asked = q
     ? sql`and (folded(f.name || ' ' || f.legal_name) like '%' || nullif(folded(${q}), '') || '%' or f.register_number = ${q})`
     : sql``
-  // A branch that waits brings its facility into the list of what waits.
-  const stands = state === 'waiting' ? facilityWaits : sql`f.check_state = ${state}`
   const later = after ? sql`where (l.since, l.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return run.many<Line>(sql`
-    select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since, c.branches, c.branches_unseen
-    from (select ${columns} from facility f where f.kind = 'facility' and ${stands} ${asked}) l,
+    select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since, l.closed_at, c.branches, c.branches_unseen
+    from (select ${columns} from facility f where f.kind = 'facility' and ${standsIn(state)} ${asked}) l,
       lateral (select count(*)::int as branches, count(*) filter (where b.is_unseen)::int as branches_unseen
         from branch b where b.facility_id = l.id and b.state <> 'archived') c
     ${later} order by l.since, l.id limit ${limit}`)
 }
 
+function standsIn(state: QueryOf<'GET /admin/facilities'>['state']): Statement {
+  if (state === 'closed') return sql`f.closed_at is not null`
+  // A branch that waits brings its facility into the list of what waits.
+  return state === 'waiting' ? facilityWaits : sql`f.check_state = ${state} and f.closed_at is null`
+}
+
 export function branchesToCheck(run: ReadRunner, facility: string) {
   return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
     select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone,
-      b.is_unseen, b.version
+      b.latitude, b.longitude, b.is_unseen, b.version
     from branch b where b.facility_id = ${facility} and b.state <> 'archived'
     order by b.is_unseen desc, b.name, b.id limit 200`)
 }
@@ -76,7 +84,10 @@ export async function branchesOf(run: ReadRunner, facility: string): Promise<str
 }
 
 /** Others that go by the same name or the same number. */
-export function facilitiesAlike(run: ReadRunner, { id, name, register_number }: FacilityCheck) {
+export function facilitiesAlike(
+  run: ReadRunner,
+  { id, name, register_number }: Pick<FacilityCheck, 'id' | 'name' | 'register_number'>,
+) {
   return run.many<{ id: string; name: string; check_state: FacilityState }>(sql`
     select f.id, f.name, f.check_state from facility f where f.id <> ${id} and f.kind = 'facility'
       and (folded(f.name) = folded(${name}) or (${register_number} <> '' and f.register_number = ${register_number}))

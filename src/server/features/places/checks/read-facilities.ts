@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { opensUntil } from '#domain/profiles/facility-closing.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
@@ -18,7 +19,11 @@ export async function listFacilities(
   allow(actor, 'verification.decide', { scope: {} })
   const after = readCursor<rows.PlaceOfFacility>(query.cursor, isPlace)
   const found = await deps.database.as(actor, (tx) => rows.facilitiesIn(tx, query, after, pageSize + 1))
-  const results = found.slice(0, pageSize).map((one) => ({ ...one, since: toRfc3339(one.since) }))
+  const results = found.slice(0, pageSize).map((one) => ({
+    ...one,
+    since: toRfc3339(one.since),
+    closed_at: one.closed_at && toRfc3339(one.closed_at),
+  }))
   const last = results.at(-1)
   return { results, next: found.length > pageSize && last ? writeCursor([last.since, last.id]) : null }
 }
@@ -40,6 +45,7 @@ export function readFacility(
     const {
       kind: _kind,
       scope: _scope,
+      closed_at: closed,
       ...facility
     } = allow(actor, 'verification.decide', row && { ...row, scope: {} })
     const events = await rows.eventsOf(tx, id)
@@ -47,10 +53,11 @@ export function readFacility(
     return {
       ...facility,
       since: toRfc3339(facility.since),
+      closed: closed && { at: toRfc3339(closed), opens_until: toRfc3339(opensUntil(closed)) },
       checked_as: events.find(wasLookedAt)?.said ?? null,
       branches: await rows.branchesToCheck(tx, id),
       managers: managers.map(({ name, email }) => ({ name, email })),
-      alike: await rows.facilitiesAlike(tx, { ...facility, kind: 'facility' }),
+      alike: await rows.facilitiesAlike(tx, facility),
       history: events.map(({ said: _said, ...event }) => ({ ...event, at: toRfc3339(event.at) })),
     }
   })

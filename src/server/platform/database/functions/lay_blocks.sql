@@ -1,13 +1,17 @@
 -- Brings these blocks up to date around a change of the doctor's claims; what stays closed is not touched. Doctors without such
--- rules cost nothing.
+-- rules cost nothing. Days that are over, before those of the read model, are not laid: nobody books there.
 create or replace function lay_blocks(practitioner uuid, around tstzrange) returns void language plpgsql as $$
 declare
   o offering;
   wide tstzrange;
+  since timestamptz;
   changed tstzrange;
 begin
   for o in select * from offering where practitioner_id = practitioner and has_blocks loop
     wide := limit_span(o, tstzrange(lower(around) - interval '1 day', upper(around) + interval '1 day'));
+    select min(d.utc_day)::timestamp at time zone 'UTC' into since from open_day d where d.offering_id = o.id;
+    continue when since >= upper(wide);
+    wide := tstzrange(greatest(lower(wide), since), upper(wide));
     with due as materialized (select b.block, b.cause from blocks_due(o, wide) b),
       opened as (
         delete from claim c where c.resource_id = o.id and c.during && wide
