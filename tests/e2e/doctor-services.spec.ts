@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -9,6 +10,8 @@ test('a service is begun as another one, and its price is said in a currency of 
   const form = page.getByRole('dialog', { name: 'Add service' })
   await expect(form.getByLabel('Name')).toHaveValue(/ \(copy\)$/)
   await expect(form.getByLabel('Minutes', { exact: true })).toHaveValue('35')
+  await standOnOneLine(form.getByText('Times start every, minutes'), form.getByText('People per visit'))
+  await standOnOneLine(form.getByLabel(/^Price/), form.getByLabel('Currency'))
   await form.getByLabel(/^Price/).fill('300')
   await form.getByLabel('Currency').selectOption('MAD')
   await form.getByRole('button', { name: 'Save service' }).click()
@@ -42,3 +45,9 @@ test('a service says its break before, when its times start, and how long a requ
   await expect(form.getByLabel('Break before, minutes')).toHaveValue('10')
   await expect(form.getByLabel(/^Times start every, minutes/)).toHaveValue('15')
 })
+
+/** What stands beside each other begins at one height, however many words the one has. */
+async function standOnOneLine(...things: Locator[]) {
+  const tops = await Promise.all(things.map(async (thing) => (await thing.boundingBox())?.y))
+  expect(new Set(tops).size, tops.join(' and ')).toBe(1)
+}

@@ -89,6 +89,29 @@ test('with forced colours every control has an edge, and the focus is seen', asy
   await context.close()
 })
 
+test('an empty box to tick has an edge that can be seen, by day and by night', async ({ page }) => {
+  await open(page, '/auth/user-signup')
+  for (const theme of ['light', 'dark']) {
+    const contrast = await page
+      .getByRole('checkbox')
+      .first()
+      .evaluate((box, ground) => {
+        document.documentElement.dataset.theme = ground
+        const { borderTopColor, backgroundColor } = getComputedStyle(box)
+        const lightness = (colour: string) => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+            const share = Number(part) / 255
+            return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        }
+        const [dark = 0, light = 0] = [lightness(borderTopColor), lightness(backgroundColor)].toSorted((a, b) => a - b)
+        return (light + 0.05) / (dark + 0.05)
+      }, theme)
+    expect(contrast, theme).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('who asks for less motion gets none', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -46,3 +46,27 @@ test('a manager cancels a visit from the row of the list of all branches, and fi
   await expect(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cancel appointment' })).toHaveCount(0)
 })
+
+test('on a phone the list of all branches begins below one bar and one line of filters, which says how many are on', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, '/fam/appointments?status=booked')
+  const filters = page.getByRole('button', { name: 'Filters, 1 on' })
+  await expect(page.getByLabel('Status', { exact: true })).toBeHidden()
+  const [bar, search, button] = await Promise.all(
+    [page.getByRole('banner'), page.getByRole('searchbox', { name: 'Search' }), filters].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect(bar?.height).toBeLessThan(70)
+  expect(button?.y).toBe(search?.y)
+  await filters.click()
+  await page.getByLabel('How', { exact: true }).selectOption('Video')
+  await expect(page.getByRole('button', { name: 'Filters, 2 on' })).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'FAQ' })).toBeVisible()
+})

@@ -41,7 +41,7 @@ test('J8 on a phone: a doctor from sign-up to bookable, every list and picture c
   await work.click(page.getByRole('button', { name: 'Create account' }))
   await page.getByLabel('6-digit code').fill(await codeFor(newEmail('phil')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile')
-  await work.choose(page.getByLabel('Specialty', { exact: true }), 'Podiatry')
+  await work.fill(page.getByLabel('Specialty', { exact: true }), 'Podiatry')
   await work.fill(page.getByLabel('Sub specialty'), 'Feet of walkers')
   await work.fill(page.getByLabel('Facility name'), 'Specimen Walking Practice')
   await work.fill(page.getByLabel('Location'), 'Testport')
@@ -55,11 +55,11 @@ test('J8 on a phone: a doctor from sign-up to bookable, every list and picture c
   await work.click(page.getByRole('link', { name: 'Your hours' }))
   await work.click(page.getByRole('button', { name: 'Mon-Fri 9am-5pm with lunch' }))
   await expect(page.getByText('32.5 hours a week').or(page.getByText('35 hours a week'))).toBeVisible()
-  await work.click(page.getByRole('link', { name: 'What patients can book' }))
+  // The step that is next is open in the list itself.
   await work.click(page.getByRole('button', { name: 'First visit, 30 minutes' }))
   await work.click(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
-  work.within({ clicks: 12, fields: 16 })
+  work.within({ clicks: 11, fields: 16 })
 })
 
 test('J9 on a phone: the next patient in two clicks, a week of leave in three and two fields', async ({

@@ -72,6 +72,8 @@ test('without scripts a certificate is checked, and a wrong detail is reported w
   await page.getByLabel('The text of the file').fill('eyJhbGciOiJub25lIn0.e30.')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('This was not made here')).toBeVisible()
+  // It looks like the refusal that it is.
+  await expect(page.getByText('This was not made here')).toHaveCSS('color', 'rgb(179, 50, 31)')
   // A code that leads to none says so, on a page of the product.
   const wrong = await page.goto('/credentials/00000000-0000-7000-8000-000000000000')
   expect(wrong?.status()).toBe(404)

@@ -7,10 +7,10 @@ type Size = 'normal' | 'small'
 // How each looks while it cannot be pressed, theme.css says for all controls.
 const looks: Record<Look, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
-  sun: 'bg-sun text-on-sun hover:brightness-95',
+  sun: 'bg-sun text-on-sun hover:opacity-90',
   plain: 'border border-field bg-surface text-ink hover:bg-sunken',
   quiet: 'text-brand underline-offset-4 hover:underline',
-  danger: 'bg-danger text-surface hover:brightness-95',
+  danger: 'bg-danger text-surface hover:opacity-90',
 }
 
 const sizes: Record<Size, string> = { normal: 'min-h-11 px-5 text-base', small: 'min-h-9 px-3.5 text-sm' }

@@ -75,5 +75,5 @@ export function NumberField({ onChange, ...rest }: React.ComponentProps<typeof T
 }
 
 /** Arabic and Persian digits: each row begins at a multiple of 16. The server understands those of every script. */
-const plainDigits = (text: string) =>
+export const plainDigits = (text: string) =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')

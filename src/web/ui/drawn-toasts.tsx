@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { toast as drawn, Toaster as Drawn } from 'sonner'
 import { drawToasts, type Toast } from '../lib/toast.ts'
 import { longer, most, shortly } from './toast-limits.ts'
+import './toasts.css'
 
 /** Toasts as they are drawn, over whatever dialog is open; fetched with the first of them. */
 export default function DrawnToasts() {

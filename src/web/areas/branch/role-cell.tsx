@@ -25,7 +25,6 @@ export function RoleCell({ role, right, reach, onChange, isChanged }: Props) {
         <span className="sr-only">{name}</span>
         <input
           type="checkbox"
-          className="size-5 accent-brand"
           checked={reach !== undefined}
           onChange={(event) => onChange(event.target.checked ? 'all' : null)}
         />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
+import { SpecialtyBox } from '../../features/profile/specialty-box.tsx'
 import { firstStepWords } from '../../features/schedule/setup-steps.ts'
 import { call } from '../../lib/browser-call.ts'
 import { CallFailed, fieldErrors } from '../../lib/call.ts'
@@ -16,7 +17,7 @@ import { toast, toastAfterReload } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { CropField, useCrop } from '../../ui/crop-field.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -36,20 +37,17 @@ const fields = ['specialty', 'sub_specialty', 'facility_name', 'location', 'expe
 export function ProfileForm() {
   const specialties = useSpecialties()
   const doctor = useDoctorName()
-  const { form, photo, crop, setCrop } = useProfile()
+  const { form, specialty, photo, crop, setCrop } = useProfile()
   const hasPhoto = photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })
   return (
     <Form of={form} className="grid max-w-xl grid-cols-1 gap-5">
       <PageTitle lead={firstStepWords()}>{t(literal.S10)}</PageTitle>
       {doctor ? <p className="text-muted">{doctor}</p> : null}
-      <SelectField label={t('Specialty')} {...form.field('specialty', checkOf('specialty'))}>
-        <option value="">{specialties.isPending ? t('Loading specialties…') : t('Select a specialty')}</option>
-        {specialties.data?.results.map((specialty) => (
-          <option key={specialty.id} value={specialty.id}>
-            {specialty.name}
-          </option>
-        ))}
-      </SelectField>
+      <SpecialtyBox
+        {...specialty}
+        known={specialties.isPending ? undefined : (specialties.data?.results ?? [])}
+        hint={t('Type the first letters of it.')}
+      />
       {isShut(specialties) ? (
         <p role="alert">
           {t(literal.S8)}{' '}
@@ -141,12 +139,13 @@ function useProfile() {
       location.reload()
     },
   })
+  const specialty = form.drawn('specialty', checkOf('specialty'))
   const photo = form.drawn('display_photo', checkOf('display_photo'))
   const { crop, setCrop } = useCrop(photo.value)
   const { display_photo: _photo, ...typed } = form.watch()
   const kept = JSON.stringify(typed)
   useEffect(() => sessionStorage.setItem(typedKey, kept), [kept])
-  return { form, photo, crop, setCrop }
+  return { form, specialty, photo, crop, setCrop }
 }
 
 const isMissing = (error: unknown) => error instanceof CallFailed && error.problem.status === 400

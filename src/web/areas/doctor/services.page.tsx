@@ -14,6 +14,7 @@ import type { Service } from '../../features/schedule/service-values.ts'
 import { SetupList } from '../../features/schedule/setup-list.tsx'
 import { type Change, type Setup, useSetup } from '../../features/schedule/use-setup.ts'
 import { modeWords } from '../../features/schedule/use-branch-services.ts'
+import { UsualServices } from '../../features/schedule/usual-services.tsx'
 
 export const meta = () => titleOf(t('Services'))
 
@@ -47,7 +48,7 @@ export default function Services() {
       </div>
       <SetupList setup={setup.data} change={change} />
       {services.length === 0 ? (
-        <FirstService from={setup.data.first_services} change={change} onOther={() => setEditing('new')} />
+        <FirstService setup={setup.data} change={change} onOther={() => setEditing('new')} />
       ) : null}
       <ul className="grid gap-3">
         {services.map((service, index) => (
@@ -111,22 +112,15 @@ function OwnActs({ service, onEdit, onArchive }: ActsOfOwn) {
   )
 }
 
-type Offered = Setup['first_services'][number]
-type FirstServiceProps = { from: readonly Offered[]; change: Change; onOther: () => void }
+type FirstServiceProps = { setup: Setup; change: Change; onOther: () => void }
 
 /** For who has none yet: what is usual in the specialty to start from, or one of their own. */
-function FirstService({ from, change, onOther }: FirstServiceProps) {
-  const add = (body: Offered) =>
-    void change(() => call('POST /doctors/me/services', { body }), t('Service added')).catch(() => undefined)
+function FirstService({ setup, change, onOther }: FirstServiceProps) {
   return (
     <Empty
       action={
         <span className="flex flex-wrap gap-3">
-          {from.map((body) => (
-            <Button key={body.name} onClick={() => add(body)}>
-              {t('{name}, {minutes} minutes', { name: body.name, minutes: body.minutes })}
-            </Button>
-          ))}
+          <UsualServices setup={setup} change={change} />
           <Button onClick={onOther}>{t('Something else')}</Button>
         </span>
       }

@@ -136,7 +136,6 @@ function Doings({ branch, items }: { branch: BranchRow; items: readonly MenuItem
     <p className="flex items-center justify-end gap-2">
       <Button
         size="small"
-        look="primary"
         className="whitespace-nowrap max-lg:flex-1"
         onClick={() => void navigate(`/fam/branches/${branch.id}/dashboard`)}
       >

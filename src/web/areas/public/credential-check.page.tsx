@@ -1,3 +1,4 @@
+import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useActionData, type ActionFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
@@ -10,7 +11,7 @@ import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Card, PageTitle } from '../../ui/page.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const handle = { isStill: true }
 
@@ -65,11 +66,13 @@ export default function CredentialCheck() {
       </Form>
       {found?.credential ? <CredentialCard credential={found.credential} /> : null}
       {found && !found.is_ours ? (
-        <Card>
-          <p role="status" className="text-lg font-semibold">
-            {t('This was not made here, or it was changed since. Do not rely on it.')}
-          </p>
-        </Card>
+        <p
+          role="status"
+          className="flex items-start gap-4 rounded-card border border-danger bg-danger-tint p-6 text-xl font-semibold text-danger"
+        >
+          <ShieldX size={36} aria-hidden className="flex-none" />
+          {t('This was not made here, or it was changed since. Do not rely on it.')}
+        </p>
       ) : null}
     </div>
   )

@@ -1,10 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
-import { FilterSearch } from '../../parts/resources/filters.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FiltersButton, FilterSearch } from '../../parts/resources/filters.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { type CalendarChoices, CalendarFilters } from './calendar-filters.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -36,18 +34,7 @@ export function CalendarBar({ title, zone, earlier, later, search, set, choices,
         <span className="max-md:hidden">
           <SearchVisits search={search} set={set} />
         </span>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className="sr-only">{count > 0 ? t('Filters, {count} on', { count }) : t('Filters')}</span>
-          <SlidersHorizontal size={16} aria-hidden />
-          <span aria-hidden className="max-sm:hidden">
-            {t('Filters')}
-          </span>
-          {count > 0 ? (
-            <span aria-hidden className="grid size-5 place-items-center rounded-full bg-brand text-xs text-on-brand">
-              {count}
-            </span>
-          ) : null}
-        </Button>
+        <FiltersButton count={count} isOpen={isOpen} onOpen={setOpen} />
         <Menu
           label={t('More')}
           items={[

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
 import {
   entriesOf,
   FilterDays,
+  FiltersButton,
   type FilterList,
   FilterLists,
   FilterSearch,
@@ -70,18 +72,26 @@ function listsOf(choices: FilterChoices): FilterList[] {
   ]
 }
 
-/** What narrows the list over all branches; all of it stands in the address. */
+/** The choices of the address that narrow the list; the days are one of them. */
+const narrowing = ['branch', 'doctor', 'service', 'status', 'how', 'by', 'kind', 'needs']
+
+/** What narrows the list over all branches; all of it stands in the address. A phone unfolds all but the search. */
 export function FacilityFilters({ search, set, wish, choices }: Props) {
+  const count = narrowing.filter((key) => search.has(key)).length + (search.has('from') || search.has('until') ? 1 : 0)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <FilterSearch search={search} set={set} />
-      <FilterDays days={wish} set={set} />
-      <FilterLists lists={listsOf(choices)} valueOf={(key) => search.get(key) ?? ''} set={set} />
-      <FilterTick
-        label={t('Needs action')}
-        checked={wish.needs_action === 'yes'}
-        onChange={(isOn) => set({ needs: isOn ? 'yes' : null })}
-      />
+      <FiltersButton className="md:hidden" count={count} isOpen={isOpen} onOpen={setOpen} />
+      <div className={`flex flex-wrap items-center gap-2 ${isOpen ? '' : 'max-md:hidden'}`}>
+        <FilterDays days={wish} set={set} />
+        <FilterLists lists={listsOf(choices)} valueOf={(key) => search.get(key) ?? ''} set={set} />
+        <FilterTick
+          label={t('Needs action')}
+          checked={wish.needs_action === 'yes'}
+          onChange={(isOn) => set({ needs: isOn ? 'yes' : null })}
+        />
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function DayBoard({ day, weekday }: Props) {
         label={t('Utilisation this week')}
         figure={day.utilisation}
         words={percentWords}
-        by={(share) => t('{points, number} points', { points: Math.round(share * 100) })}
+        by={(share) => t('{points, plural, one {# point} other {# points}}', { points: Math.round(share * 100) })}
         than={t('last week')}
         none={t('No hours yet')}
       />

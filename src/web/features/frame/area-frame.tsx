@@ -11,7 +11,7 @@ import { speak } from '../../lib/speak.ts'
 import { storedText } from '../../lib/stored.ts'
 import { leaveAsking } from '../../lib/unsaved.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { Mark, Spinner } from '../../ui/mark.tsx'
+import { Spinner } from '../../ui/mark.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SessionLost } from '../../ui/session-lost.tsx'
 import { DemoBar } from '../../parts/site/demo-bar.tsx'
@@ -76,7 +76,7 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
       <div className="min-w-0 flex-1">
         <div className="flex min-h-screen flex-col">
           <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-            <div className="flex h-16 items-center gap-3 px-5">
+            <div className="flex h-16 items-center gap-1 px-5 sm:gap-3">
               <button
                 type="button"
                 aria-label={t('Open menu')}
@@ -89,9 +89,9 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
               </button>
               {/* Where the side menu stands, it says the name of the site already. */}
               <p
-                className={`me-auto min-w-0 truncate text-lg display max-sm:invisible ${isOwnName ? 'lg:invisible' : ''}`}
+                className={`me-auto min-w-0 truncate text-lg display max-sm:text-sm max-sm:whitespace-normal ${isOwnName ? 'lg:invisible' : ''}`}
               >
-                {title}
+                <bdi>{title}</bdi>
               </p>
               {session ? <Palette register={palette?.register} entries={offered} /> : null}
               <span className="max-sm:hidden">
@@ -108,14 +108,6 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
                 ]}
                 className="inline-flex min-h-11 max-w-52 min-w-11 items-center justify-center gap-2 rounded-full px-1 font-semibold hover:bg-sunken sm:pe-3"
               />
-            </div>
-            {/* Beside the menus there is no room for it on a phone. */}
-            <div className="flex min-w-0 items-center gap-2 border-t border-line ps-5 pe-3 sm:hidden">
-              {isOwnName ? <Mark /> : null}
-              <p className="me-auto truncate display">
-                <bdi>{title}</bdi>
-              </p>
-              <HelpMenu acts={offered} />
             </div>
           </header>
           <SeeAsBar />

@@ -5,6 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { useSite } from '../../lib/site.ts'
 import { storedText } from '../../lib/stored.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { HelpLinks } from './help-menu.tsx'
 
 export type MenuEntry = {
   readonly to: string
@@ -96,6 +97,7 @@ export function FullMenu({ open, onClose, entries, extra }: Props & { open: bool
         <Entries entries={entries} slim={false} />
         {extra}
       </nav>
+      <HelpLinks />
     </dialog>
   )
 }

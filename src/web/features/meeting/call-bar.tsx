@@ -106,7 +106,7 @@ export function CallBar({ media: { own, state }, isHost, panel, onPanel, unread,
         type="button"
         title={t('Leave')}
         onClick={onLeave}
-        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-[#b3321f] px-3.5 max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 font-semibold text-[#ffffff] hover:brightness-95"
+        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-[#b3321f] px-3.5 max-sm:min-w-11 max-sm:flex-1 max-sm:px-2 font-semibold text-[#ffffff] hover:opacity-90"
       >
         <Handset size={22} aria-hidden className="rotate-135" />
         <span className="max-md:sr-only">{t('Leave')}</span>

@@ -6,6 +6,7 @@ import { spokenLanguages } from '#domain/language/spoken-languages.ts'
 import { languageName } from '#domain/language/language-name.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { placeOf } from './place-of.ts'
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void; error: string | undefined }
 
@@ -66,12 +67,6 @@ function matching(text: string, taken: readonly string[]) {
     .sort((a, b) => a.place - b.place || a.one.label.localeCompare(b.one.label))
     .slice(0, mostShown)
     .map(({ one }) => one)
-}
-
-const placeOf = (names: readonly string[], wanted: string) => {
-  const folded = names.map((name) => foldWords(name))
-  if (folded.some((name) => name.startsWith(wanted))) return 0
-  return folded.some((name) => name.includes(` ${wanted}`)) ? 1 : -1
 }
 
 const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

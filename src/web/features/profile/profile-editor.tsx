@@ -14,6 +14,7 @@ import { NameFields } from './name-fields.tsx'
 import { AskCheckedAgain, stayed, useAsking } from './ask-checked-again.tsx'
 import { bodyOf, closesPage, faultsOf, type Profile, type ProfileValues, valuesOf } from './profile-values.ts'
 import { QualificationRows } from './qualification-rows.tsx'
+import { SpecialtyBox } from './specialty-box.tsx'
 import { TextFields } from './text-fields.tsx'
 import { WhomISee } from './whom-i-see.tsx'
 
@@ -38,11 +39,12 @@ export function ProfileEditor({ profile, change, beside }: Props) {
   const from = form.drawn('age_from', checkOf('age_from'))
   const to = form.drawn('age_to', checkOf('age_to'))
   const accepts = form.drawn('accepts_new')
+  const specialty = form.drawn('specialty', (id) => (id === '' ? t(literal.S1) : undefined))
   return (
     <Form of={form} label={t('What patients read')} className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_440px]">
       <div className="grid min-w-0 content-start gap-7">
         <NameFields form={form} />
-        <SpecialtyField profile={profile} field={form.field('specialty')} />
+        <SpecialtyField profile={profile} field={specialty} />
         <TextField
           label={t('Sub specialty')}
           {...form.field('sub_specialty', (text) => (text.trim().length <= 4 ? t(literal.S2) : undefined))}
@@ -112,27 +114,17 @@ function checkOf(name: string) {
       .join('\n') || undefined
 }
 
-type Registered = React.ComponentProps<'select'> & { error: string | undefined }
+type FieldProps = {
+  profile: Profile
+  field: { value: string; onChange: (id: string) => void; error: string | undefined }
+}
 
-function SpecialtyField({ profile, field }: { profile: Profile; field: Registered }) {
+function SpecialtyField({ profile, field }: FieldProps) {
   const specialties = useQuery({
     queryKey: ['specialties'],
     queryFn: () => call('GET /healthcare-providers/specialties', {}),
   })
-  const known = specialties.data?.results ?? [{ id: profile.specialty, name: profile.specialty_name }]
-  return (
-    <SelectField
-      // The list comes later than the form: the browser can only choose what is there.
-      key={known.length}
-      label={t('Specialty')}
-      hint={t('Another specialty is checked again.')}
-      {...(field as object)}
-    >
-      {known.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const own = [{ id: profile.specialty, name: profile.specialty_name }]
+  const known = specialties.isPending ? undefined : (specialties.data?.results ?? own)
+  return <SpecialtyBox {...field} known={known} hint={t('Another specialty is checked again.')} />
 }

@@ -107,7 +107,7 @@ function Times({ doctor, booking, isNext }: Props) {
               onClick={() => begin(start)}
               className={`min-h-11 rounded-field px-0.5 font-semibold whitespace-nowrap figures max-sm:rtl:text-sm transition-colors duration-150 ${
                 isNext && place === 0
-                  ? 'bg-sun text-on-sun hover:brightness-95'
+                  ? 'bg-sun text-on-sun hover:opacity-90'
                   : 'bg-tint text-on-tint hover:bg-brand hover:text-on-brand'
               }`}
             >

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { Button } from '../../ui/button.tsx'
+import { plainDigits } from '../../ui/date-field.tsx'
 import { choicesOf, chosenWords, type FilterName } from './filter-choices.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { addressOf, type Query } from './search-query.ts'
@@ -71,12 +72,11 @@ function OtherAgeField({ query, action }: { query: Query; action: string }) {
   return (
     <TypedChoice query={query} action={action} without={['age']} label={t('Age in years')} go={t('Show doctors')}>
       <input
-        type="number"
         name="age"
-        min={0}
-        max={120}
+        maxLength={3}
         defaultValue={query.age}
         inputMode="numeric"
+        onChange={({ target }) => (target.value = plainDigits(target.value))}
         className={typed}
       />
     </TypedChoice>

@@ -1,3 +1,5 @@
+import { latinDigits } from '#domain/language/digits.ts'
+
 /** What a search asks, as the address of its page says it. */
 export type Query = {
   q: string
@@ -31,7 +33,7 @@ export function queryOf(search: URLSearchParams): Query {
     const value = Number(search.get(name) || Number.NaN)
     return value >= least && value <= most ? value : undefined
   }
-  const wholeNumber = (name: string, most: number) => (/^\d+$/.test(text(name)) ? number(name, 0, most) : undefined)
+  const age = latinDigits(text('age'))
   const [latitude, longitude] = [number('latitude', -90, 90), number('longitude', -180, 180)]
   return {
     q: text('q'),
@@ -46,7 +48,7 @@ export function queryOf(search: URLSearchParams): Query {
       gender: oneOf('gender', ['female', 'male']),
       step_free: oneOf('step_free', ['yes']),
       max_fee: number('max_fee', 0, 1_000_000),
-      age: wholeNumber('age', 120),
+      age: /^\d+$/.test(age) && Number(age) <= 120 ? Number(age) : undefined,
       radius_km: number('radius_km', 1, 200),
       ...(latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {}),
     }),

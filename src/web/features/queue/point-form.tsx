@@ -5,6 +5,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTheirs } from '../../lib/use-theirs.ts'
 import { BothVersions, type VersionLine } from '../../ui/both-versions.tsx'
+import { CountField } from '../../ui/count-field.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
@@ -62,7 +63,7 @@ export function PointForm({ branchId, doctors, point, onClose, onDone }: Props) 
           <option value="">{t('Select a type')}</option>
           <KindOptions />
         </SelectField>
-        <TextField label={t('Visits at once')} type="number" min={1} max={20} {...form.field('lanes')} />
+        <CountField label={t('Visits at once')} least={1} most={20} {...form.field('lanes')} />
         {isDevice ? null : (
           <>
             <SelectField label={t('Doctor who works there')} optional {...form.field('practitioner_id')}>

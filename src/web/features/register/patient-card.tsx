@@ -71,7 +71,7 @@ function Head({ card }: { card: Card }) {
           </span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
         <Fact name={t('Mobile number')} text={card.phone_number} />
         <Fact name={t('Email')} text={card.email} />
       </dl>

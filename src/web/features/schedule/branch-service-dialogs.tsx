@@ -38,7 +38,6 @@ function AddService({ branchId, all, onDone, onClose }: Props) {
           <label key={id} className="flex min-h-9 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 accent-brand"
               checked={doctors.includes(id)}
               onChange={(event) =>
                 setDoctors(event.target.checked ? [...doctors, id] : doctors.filter((other) => other !== id))

@@ -1,7 +1,8 @@
 import { t } from '#domain/language/translate.ts'
 import { kindWords, pointKinds } from '../../parts/resources/point-kinds.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { CountField } from '../../ui/count-field.tsx'
+import { FieldError, SelectField } from '../../ui/field.tsx'
 import type { NeedLine } from './need-lines.ts'
 import type { Setup } from './use-setup.ts'
 
@@ -37,18 +38,28 @@ export function NeedsEditor({ needs, resources, error, onChange }: Props) {
             <Choices resources={resources} current={need.what} />
           </SelectField>
           <div className="grid grid-cols-3 items-end gap-3">
-            <Figure label={t('How many')} value={need.count} onChange={(count) => edit(need.key, { count })} />
-            <Figure
+            <CountField
+              label={t('How many')}
+              least={1}
+              most={20}
+              value={need.count}
+              onChange={({ target }) => edit(need.key, { count: target.value })}
+            />
+            <CountField
               label={t('From minute')}
+              least={0}
+              most={480}
               step={5}
               value={need.from_minute}
-              onChange={(from_minute) => edit(need.key, { from_minute })}
+              onChange={({ target }) => edit(need.key, { from_minute: target.value })}
             />
-            <Figure
+            <CountField
               label={t('Until minute')}
+              least={0}
+              most={480}
               step={5}
               value={need.until_minute}
-              onChange={(until_minute) => edit(need.key, { until_minute })}
+              onChange={({ target }) => edit(need.key, { until_minute: target.value })}
             />
           </div>
           <p className="text-sm text-muted">{t('Leave the last minute empty for all of the visit.')}</p>
@@ -68,21 +79,6 @@ export function NeedsEditor({ needs, resources, error, onChange }: Props) {
         </p>
       ) : null}
     </fieldset>
-  )
-}
-
-type FigureProps = { label: string; value: string; step?: number; onChange: (value: string) => void }
-
-function Figure({ label, value, step = 1, onChange }: FigureProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      min={step === 1 ? 1 : 0}
-      step={step}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }
 

@@ -62,7 +62,7 @@ export function RotaCell({ rota, doctor, date, clashes, onChange }: Props) {
   } ${met.length > 0 ? 'outline-2 -outline-offset-2 outline-danger' : ''}`
   if (!onChange) return <div className={look}>{body}</div>
   return (
-    <button type="button" onClick={onChange} className={`${look} hover:brightness-97 dark:hover:brightness-125`}>
+    <button type="button" onClick={onChange} className={`${look} hover:opacity-80`}>
       <span className="sr-only">
         {t('{name}, {day}', { name: doctor.name, day: dayWords(date) })}
         {'; '}

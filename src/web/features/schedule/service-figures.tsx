@@ -11,7 +11,7 @@ type Props = { form: ReturnType<typeof useSentForm<ServiceValues>>; stood: Servi
 /** Everything about a service that is a figure or one of a few. */
 export function ServiceFigures({ form, stood }: Props) {
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
+    <div className="fields-beside">
       <NumberField
         label={t('Minutes')}
         inputMode="numeric"

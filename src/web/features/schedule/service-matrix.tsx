@@ -107,7 +107,6 @@ function Tick({ name, isOn, isChanged, onChange }: TickProps) {
         checked={isOn}
         disabled={!onChange}
         onChange={(event) => onChange?.(event.target.checked)}
-        className="size-5 accent-brand disabled:opacity-60"
       />
     </label>
   )

@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isSent, isStopped } from '#domain/verification/state-meanings.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../lib/browser-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { namesOf, publishedWords, publishStep, steps, stepsBefore } from './setup-steps.ts'
 import type { Change, Setup } from './use-setup.ts'
+import { UsualServices } from './usual-services.tsx'
 
 type Step = (typeof steps)[number]
 type Props = { setup: Setup; change: Change }
@@ -45,7 +46,9 @@ export function SetupList({ setup, change }: Props) {
             number={index + 1}
             state={isDone(step) ? 'done' : step === open ? 'open' : 'later'}
             note={step.key === 'verification' && waits ? t('being checked; carry on meanwhile') : ''}
-          />
+          >
+            <WayOn step={step} setup={setup} change={change} />
+          </StepLine>
         ))}
         <PublishLine setup={setup} change={change} isNext={!open} />
       </ol>
@@ -53,9 +56,16 @@ export function SetupList({ setup, change }: Props) {
   )
 }
 
-type LineProps = { step: Step; number: number; state: 'done' | 'open' | 'later'; note: string }
+type LineProps = {
+  step: Step
+  number: number
+  state: 'done' | 'open' | 'later'
+  note: string
+  /** How it is done, where it is open. */
+  children: ReactNode
+}
 
-function StepLine({ step, number, state, note }: LineProps) {
+function StepLine({ step, number, state, note, children }: LineProps) {
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
       <Sign number={number} isDone={state === 'done'} isOpen={state === 'open'} />
@@ -69,8 +79,28 @@ function StepLine({ step, number, state, note }: LineProps) {
         </Link>
       )}
       {state === 'done' ? <span /> : <Minutes count={step.minutes} />}
-      {state === 'open' ? <p className="col-start-2 text-sm">{t(step.says)}</p> : null}
+      {state === 'open' ? (
+        <div className="col-span-2 col-start-2 mt-1 grid gap-3">
+          <p className="text-sm">{t(step.says)}</p>
+          {children}
+        </div>
+      ) : null}
     </li>
+  )
+}
+
+/** The way on of the step that is next: what is one press is done here, for the rest one button leads to its page. */
+function WayOn({ step, setup, change }: Props & { step: Step }) {
+  const { pathname, search } = useLocation()
+  if (step.to === pathname + search) return null
+  const isService = step.key === 'service'
+  return (
+    <p className="flex flex-wrap gap-3">
+      {isService ? <UsualServices setup={setup} change={change} /> : null}
+      <ButtonLink to={step.to} look={isService ? 'plain' : 'primary'}>
+        {t(step.act)}
+      </ButtonLink>
+    </p>
   )
 }
 

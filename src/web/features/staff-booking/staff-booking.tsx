@@ -5,6 +5,7 @@ import { asLocalDate, dayIn, momentOn, shortDayWords, timeIn, wallOf } from '../
 import { isShut } from '../../lib/shown.ts'
 import { overbookReasons } from '../../parts/visits/overbook-reasons.ts'
 import { Button } from '../../ui/button.tsx'
+import { CountField } from '../../ui/count-field.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -114,8 +115,8 @@ function Reason({ form }: { form: StaffForm }) {
     <details>
       <summary className="min-h-8 py-1 font-semibold">{t('Reason, repeats and message')}</summary>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <TextField label={t('How many times')} type="number" min={1} max={52} {...form.field('count')} />
-        <TextField label={t('Every how many weeks')} type="number" min={1} max={12} {...form.field('every_weeks')} />
+        <CountField label={t('How many times')} least={1} most={52} {...form.field('count')} />
+        <CountField label={t('Every how many weeks')} least={1} most={12} {...form.field('every_weeks')} />
         <div className="col-span-2">
           <TextArea label={t('Reason for visit')} optional maxLength={500} rows={2} {...form.field('reason')} />
           <CheckField label={t('Tell the patient')} {...form.field('send_messages')} />

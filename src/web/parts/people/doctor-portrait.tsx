@@ -52,7 +52,7 @@ export function VerifiedBadge({ of, slug }: { of: Checked; slug?: string }) {
         {of.is_vouched ? t('Vouched for by {source}', { source: of.verified_source }) : t('Licence checked')}
       </button>
       {open ? (
-        <span className="mt-1 block text-sm text-muted">
+        <span className="my-2 block text-sm text-muted">
           <bdi>{of.verified_words}</bdi>{' '}
           {slug ? (
             <Link to={`/d/${slug}/checks`} className="underline">

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../lib/use-address.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** How long after the last key a search that is noted in the audit is sent. Milliseconds. */
 const untilAsked = 500
@@ -30,6 +31,26 @@ export function howList(): FilterList<'how'> {
     { id: 'video', name: t('Video') },
   ]
   return { key: 'how', label: t('How'), all: t('In person and video'), from }
+}
+
+type ButtonProps = { count: number; isOpen: boolean; onOpen: (isOpen: boolean) => void; className?: string }
+
+/** Opens the filters of a list and says how many of them are on. */
+export function FiltersButton({ count, isOpen, onOpen, className = '' }: ButtonProps) {
+  return (
+    <Button size="small" className={className} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <span className="sr-only">{count > 0 ? t('Filters, {count} on', { count }) : t('Filters')}</span>
+      <SlidersHorizontal size={16} aria-hidden />
+      <span aria-hidden className="max-sm:hidden">
+        {t('Filters')}
+      </span>
+      {count > 0 ? (
+        <span aria-hidden className="grid size-5 place-items-center rounded-full bg-brand text-xs text-on-brand">
+          {count}
+        </span>
+      ) : null}
+    </Button>
+  )
 }
 
 type ListProps<Key extends string> = {

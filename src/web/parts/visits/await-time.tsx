@@ -79,13 +79,7 @@ function Wanted({ offering, service, onClose }: Props) {
           <div className="flex flex-wrap gap-x-6">
             {[{ id: '', first_name: t('Me') }, ...members].map(({ id, first_name }) => (
               <label key={id} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="radio"
-                  name="await-for"
-                  className="size-5 accent-brand"
-                  checked={person === id}
-                  onChange={() => setPerson(id)}
-                />
+                <input type="radio" name="await-for" checked={person === id} onChange={() => setPerson(id)} />
                 <bdi>{first_name}</bdi>
               </label>
             ))}

@@ -12,7 +12,7 @@ type Props = {
 }
 
 const looks: Partial<Record<SlotState, string>> = {
-  next: 'bg-sun text-on-sun hover:brightness-95',
+  next: 'bg-sun text-on-sun hover:opacity-90',
   held: 'border-2 border-brand bg-tint text-on-tint',
   taken: 'border border-dashed border-field text-muted',
 }

@@ -40,6 +40,11 @@ export function isNarrowed(search: URLSearchParams): boolean {
   return search.has('q') || filterKeys.some((key) => search.has(key))
 }
 
+/** How many filters narrow the day, the search left out: it is always seen. */
+export function countOn(search: URLSearchParams): number {
+  return filterKeys.filter((key) => search.has(key)).length
+}
+
 function textsOf({ patient, reference, ticket }: BranchVisit): string[] {
   return [patient?.name, patient?.phone_number?.replaceAll(' ', ''), reference, ticket?.label].filter(
     (text) => text !== undefined && text !== null,

@@ -1,10 +1,16 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
-import { entriesOf, type FilterList, FilterLists, FilterSearch, howList } from '../../../parts/resources/filters.tsx'
+import {
+  entriesOf,
+  FiltersButton,
+  type FilterList,
+  FilterLists,
+  FilterSearch,
+  howList,
+} from '../../../parts/resources/filters.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { filterKeys, type FilterKey, isNarrowed } from './desk-filter.ts'
+import { countOn, filterKeys, type FilterKey, isNarrowed } from './desk-filter.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { flags, flagWord } from './visit-facts.tsx'
 
@@ -31,15 +37,7 @@ export function DeskFilters({ visits, search, set }: Props) {
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <FilterSearch key={cleared} search={search} set={set} />
-      <Button
-        size="small"
-        className="md:hidden"
-        aria-expanded={isOpen}
-        aria-label={t('Filters')}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal size={16} aria-hidden />
-      </Button>
+      <FiltersButton className="md:hidden" count={countOn(search)} isOpen={isOpen} onOpen={setOpen} />
       <div className={`flex flex-wrap items-center gap-2 ${isOpen ? '' : 'max-md:hidden'}`}>
         <FilterLists lists={listsOf(visits)} valueOf={(key) => search.get(key) ?? ''} set={set} />
       </div>

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { queryOf } from './search-query.ts'
+
+const ageIn = (age: string) => queryOf(new URLSearchParams({ age })).age
+
+test('the age of a search is understood in the digits of any script; what is no age is left out', () => {
+  expect([ageIn('34'), ageIn('٣٤'), ageIn('۳۴')]).toEqual([34, 34, 34])
+  expect([ageIn('121'), ageIn('-1'), ageIn('3.5'), ageIn('')]).toEqual([undefined, undefined, undefined, undefined])
+})
