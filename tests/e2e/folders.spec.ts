@@ -30,6 +30,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
 }) => {
   const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
   await clinic.comesInThreeWeeks(patient, doctor)
+  await clinic.wasThere(patient, await clinic.doctor())
   await comeBackAs(page, patient, 'patient')
   await hasChild(page, patient)
   await open(page, '/usr/records')
@@ -47,6 +48,13 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
 
   await fromMenu(page, 'Left knee', 'Share')
+  // Whoever was chosen before, what is shown is what is sent.
+  const [whom, until] = [page.getByRole('dialog').getByLabel('With'), page.getByRole('dialog').getByLabel('Until')]
+  await expect(until.locator('option:checked')).toHaveText('The end of the next visit')
+  await whom.selectOption({ index: 1 })
+  await expect(until.locator('option:checked')).toHaveText('7 days')
+  await whom.selectOption({ index: 0 })
+  await expect(until.locator('option:checked')).toHaveText('The end of the next visit')
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Until the visit of')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
