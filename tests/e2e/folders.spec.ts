@@ -61,6 +61,21 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(page.getByRole('link', { name: /^Left knee.*Shared with one other/ })).toBeVisible()
   await expectAccessible(page)
 
+  // What is dragged there is seen by others at once: that is said, with a way back.
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await form.getByLabel('Name').fill('Scans')
+  await form.getByRole('button', { name: 'Create folder' }).click()
+  const scans = page.getByRole('link', { name: /^Scans/ })
+  await scans.dragTo(page.getByRole('link', { name: /^Left knee/ }))
+  await expect(page.getByText('Moved. Shared with one other, and they see it now.')).toBeVisible()
+  await expect(scans).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(scans).toBeVisible()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByLabel('Into which folder?').selectOption('Left knee')
+  await expect(page.getByText('They see what you upload as soon as it is here.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
   // By keyboard alone into the bin, and out of it again.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More for Left knee' }).press('Enter')
