@@ -3281,7 +3281,7 @@ grant execute on function await_link() to public;
 create function bearer_of_download(text,text,text,timestamp with time zone); -- d27f10eff81aaa07
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_app;
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_worker;
-create function before_visit_state(uuid,jsonb); -- 17bc4928b7877788
+create function before_visit_state(uuid,jsonb); -- af97255cbc5a7c35
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
