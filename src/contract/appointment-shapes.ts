@@ -112,8 +112,8 @@ export const appointmentShape = z
     follow_up_weeks: z.number().int().nullable(),
     /** What the doctor asks people to bring to a first visit; null for staff, and where nothing is asked. */
     first_visit: firstVisit,
-    /** What the clinic asks before the visit: whether it was sent. */
-    before_visit: z.enum(['none', 'missing', 'done']),
+    /** What the clinic asks before the visit: whether it was sent, and whether a text that was decided about is another one now. */
+    before_visit: z.enum(['none', 'missing', 'done', 'changed']),
     /** What the clinic says that a missed visit costs it; null for staff, and where it says nothing. */
     missed_cost: z.object({ minor: z.number().int(), currency: z.string() }).nullable(),
     answer_by: moment.nullable(),

@@ -121,6 +121,30 @@ export const clinicRecordEndpoints = [
     params: atBranch,
   }),
   endpoint({
+    ...reads('users.edit'),
+    audit: 'reads_health_data',
+    path: '/branches/:branchId/emergency-accesses',
+    summary:
+      'Who opened everything of a patient at a branch for an emergency, and why, the newest 100; the look is noted',
+    params: z.object({ branchId: id }),
+    replies: {
+      200: z.object({
+        results: z.array(
+          z.object({
+            id,
+            at: moment,
+            until: moment,
+            who: z.string(),
+            /** The role in words; empty for the doctor of a visit. */
+            role: z.string(),
+            patient: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
     ...ofPatients.look,
     path: '/appointments/:appointmentId/records',
     summary: 'The papers of a visit’s patient that are open to its doctor or branch; the look is noted',

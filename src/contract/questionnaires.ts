@@ -69,7 +69,15 @@ export const questionnaireEndpoints = [
     replies: {
       200: z.object({
         sent: moment.nullable(),
-        answers: z.array(z.object({ question: z.string(), kind: z.enum(questionKinds), answer: z.string() })),
+        answers: z.array(
+          z.object({
+            question: z.string(),
+            kind: z.enum(questionKinds),
+            answer: z.string(),
+            /** A text to agree to was changed after it was asked: the decision is about the earlier one. */
+            is_older: z.boolean(),
+          }),
+        ),
       }),
     },
   }),

@@ -135,6 +135,8 @@ export const recordSharingEndpoints = [
             number: z.number().int().nullable(),
             /** Of a share: the doctor or clinic that it was given to; null where that is gone. */
             shared_with: z.string().nullable(),
+            /** Why everything was opened; null where it was no emergency. */
+            reason: z.string().nullable(),
           }),
         ),
         /** Older ones are asked for with this; null: there are none. */

@@ -59,6 +59,14 @@ test('a text that was taken out and comes back as another never has a number tha
   })
   expect(await readByClinic(asDoctor, made)).toEqual([agreed(2)])
   expect(await lines(made)).toHaveLength(1)
+  // Both sides are told that what was decided is about an earlier text, until it is decided anew.
+  const state = async () => [
+    (await patient.call('GET /appointments/:appointmentId', made)).before_visit,
+    (await asDoctor.call('GET /appointments/:appointmentId/questionnaire-answers', made)).answers[0]?.is_older,
+  ]
+  expect(await state()).toEqual(['changed', true])
+  await keep(patient, made, { knee: agreed((await versionOf(doctor.service)) ?? 0) })
+  expect(await state()).toEqual(['done', false])
 })
 
 test('with a colleague whose text has the same number, an agreement does not count until it is signed anew', async () => {

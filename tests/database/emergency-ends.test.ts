@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/clock.ts'
-import { book } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { patientIdOf, worksAt } from '#tests/support/own-people.ts'
 import { firstFolder, openAtBranch, openShared, pdf, upload } from '#tests/support/own-records.ts'
@@ -66,3 +66,31 @@ function endRolesAt(branch: string, account: string) {
     ),
   )
 }
+
+test('why everything was opened is read by its patient and by who runs that branch, and by nobody else', async () => {
+  const [manager, stranger] = [await clinic.account('facility-manager'), await clinic.account('facility-manager')]
+  const branchId = await clinic.branch({ manager: manager.account })
+  await clinic.branch({ manager: stranger.account })
+  const doctor = await clinic.doctor({ branch: branchId })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const params = { appointmentId }
+  await app.person(doctor).call('POST /appointments/:appointmentId/emergency-access', { params, body: { reason } })
+  await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
+
+  const { results: looks } = await patient.call('GET /records/looks', {})
+  expect(looks.map((look) => [look.looked_as, look.reason])).toContainEqual(['emergency', reason])
+  expect(looks.filter((look) => look.looked_as !== 'emergency' && look.reason !== null)).toEqual([])
+  const list = (who: typeof patient) => who.call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
+  expect((await list(app.person(manager))).results).toMatchObject([
+    { reason, who: expect.stringMatching(/\w/) as unknown },
+  ])
+  const nurse = app.person(await worksAt(db.database, clock.now(), branchId, 'nurse'))
+  for (const other of [nurse, app.person(stranger), patient, app.person(doctor)])
+    expect(((await refusal(list(other))) as { status: number }).status).toBeGreaterThanOrEqual(403)
+  const told = await db.look.one<{ path: string }>(
+    sql`select path from outbox_message where account_id = ${manager.account} and kind = 'N32' and path <> '' limit 1`,
+  )
+  expect(told?.path).toBe(`/fam/branches/${branchId}/records`)
+})

@@ -66,7 +66,9 @@ test('a document is handed in, answers its question, and is read with the visit 
   expect(answers).toEqual({ referral: item })
   await send(patient, made)
   const read = await asDoctor.call('GET /appointments/:appointmentId/questionnaire-answers', { params: made.params })
-  expect(read.answers).toEqual([{ question: 'Your referral letter', kind: 'file', answer: 'My letter.pdf' }])
+  expect(read.answers).toEqual([
+    { question: 'Your referral letter', kind: 'file', answer: 'My letter.pdf', is_older: false },
+  ])
   for (const person of [asDoctor, nurse])
     expect(await shelf(person, made)).toMatchObject([{ id: item, title: 'Your referral letter', open_by: 'written' }])
   expect((await openShared(asDoctor, item)).status).toBe(200)

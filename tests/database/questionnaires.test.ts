@@ -90,7 +90,9 @@ test('they are sent when what must be answered is; what is not asked is not miss
   await keep(patient, made, { smokes: 'no' })
   await send(patient, made)
   expect(await state(patient, made)).toBe('done')
-  expect((await sent(asDoctor, made)).answers).toEqual([{ question: 'Do you smoke?', kind: 'yes_no', answer: 'no' }])
+  expect((await sent(asDoctor, made)).answers).toEqual([
+    { question: 'Do you smoke?', kind: 'yes_no', answer: 'no', is_older: false },
+  ])
 })
 
 test('who treats reads them; the desk and the manager see that they are there, others nothing', async () => {
@@ -158,7 +160,9 @@ test('questions that change after they were answered change nothing of what was 
   await keep(patient, made, { smokes: 'no' })
   await send(patient, made)
   await ask(doctor.service, [{ ...smokes, id: 'other', text: 'Do you drink?', when: 'before', only_if: null }])
-  expect((await sent(asDoctor, made)).answers).toEqual([{ question: 'Do you smoke?', kind: 'yes_no', answer: 'no' }])
+  expect((await sent(asDoctor, made)).answers).toEqual([
+    { question: 'Do you smoke?', kind: 'yes_no', answer: 'no', is_older: false },
+  ])
   await ask(doctor.service, [])
   expect(await state(patient, made)).toBe('none')
   expect((await sent(asDoctor, made)).answers).toHaveLength(1)

@@ -53,7 +53,11 @@ test('everybody has the folders of the product, makes their own, and never two o
     body: { name: 'Left knee', version: 1 },
   })
   const rename = { params: { folderId }, body: { name: 'Right knee', version: 1 } }
-  expect(await refusal(patient.call('PUT /records/folders/:folderId', rename))).toMatchObject({ code: 'changed' })
+  // What is saved comes with the refusal: both are shown, and none is lost.
+  expect(await refusal(patient.call('PUT /records/folders/:folderId', rename))).toMatchObject({
+    code: 'changed',
+    extra: { current: { id: folderId, name: 'Left knee', version: 2 } },
+  })
   const ofProduct = { params: { folderId: folders.find(({ kind }) => kind === 'visits')?.id ?? '' } }
   expect(await refusal(patient.call('DELETE /records/folders/:folderId', ofProduct))).toMatchObject({
     code: 'wrong_status',

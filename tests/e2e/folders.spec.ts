@@ -30,6 +30,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
 }) => {
   const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
   await clinic.comesInThreeWeeks(patient, doctor)
+  await clinic.wasThere(patient, await clinic.doctor())
   await comeBackAs(page, patient, 'patient')
   await hasChild(page, patient)
   await open(page, '/usr/records')
@@ -47,11 +48,33 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
 
   await fromMenu(page, 'Left knee', 'Share')
+  // Whoever was chosen before, what is shown is what is sent.
+  const [whom, until] = [page.getByRole('dialog').getByLabel('With'), page.getByRole('dialog').getByLabel('Until')]
+  await expect(until.locator('option:checked')).toHaveText('The end of the next visit')
+  await whom.selectOption({ index: 1 })
+  await expect(until.locator('option:checked')).toHaveText('7 days')
+  await whom.selectOption({ index: 0 })
+  await expect(until.locator('option:checked')).toHaveText('The end of the next visit')
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Until the visit of')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('link', { name: /^Left knee.*Shared with one other/ })).toBeVisible()
   await expectAccessible(page)
+
+  // What is dragged there is seen by others at once: that is said, with a way back.
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await form.getByLabel('Name').fill('Scans')
+  await form.getByRole('button', { name: 'Create folder' }).click()
+  const scans = page.getByRole('link', { name: /^Scans/ })
+  await scans.dragTo(page.getByRole('link', { name: /^Left knee/ }))
+  await expect(page.getByText('Moved. Shared with one other, and they see it now.')).toBeVisible()
+  await expect(scans).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(scans).toBeVisible()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByLabel('Into which folder?').selectOption('Left knee')
+  await expect(page.getByText('They see what you upload as soon as it is here.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // By keyboard alone into the bin, and out of it again.
   await page.setViewportSize({ width: 390, height: 844 })

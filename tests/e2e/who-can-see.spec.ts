@@ -1,8 +1,24 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, type Page, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { picture } from '#tests/support/picture.ts'
+
+/** Gives a document of the folder that is open another name, as another tab would. */
+async function renamedElsewhere(page: Page, token: string, title: string, next: string) {
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? ''
+  const headers = { 'x-csrftoken': csrf, authorization: `Bearer ${token}` }
+  const folder = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { items } = (await (await page.request.get(`/api/records/folders/${folder}`, { headers })).json()) as {
+    items: { id: string; title: string; version: number }[]
+  }
+  const item = items.find((one) => one.title === title)
+  const data = { title: next, document_date: null, folder_id: folder, version: item?.version }
+  const saved = await page.request.put(`/api/records/items/${item?.id}`, { headers, data })
+  expect(saved.status()).toBe(200)
+  // The list of the page knows it.
+  await page.getByRole('button', { name: `${next} PNG`, includeHidden: true }).waitFor({ state: 'attached' })
+}
 
 test('a patient says what a picture shows, shares its folder, reads who can see what, and stops it with one tap; leaving names the visits that lie ahead and what is kept', async ({
   page,
@@ -29,7 +45,13 @@ test('a patient says what a picture shows, shares its folder, reads who can see 
   await page.getByRole('button', { name: 'More for a-photo' }).click()
   await page.getByRole('menuitem', { name: 'Details and move' }).click()
   await page.getByLabel('What the picture shows').fill('A bruise below the left knee')
+  // Another tab gives it another name meanwhile: both are shown, and nothing that was typed is lost.
+  await renamedElsewhere(page, patient.token, 'a-photo', 'a-photo of May')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /^Name a-photo of May a-photo$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await papers.first().click()
   await expect(page.getByRole('img', { name: 'A bruise below the left knee' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

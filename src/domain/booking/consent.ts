@@ -23,6 +23,12 @@ export function decisionOf(answer: string): Decision | undefined {
   return isDecision ? { agrees: word === 'agreed', version: Number(version), name: name.trim() } : undefined
 }
 
+/** Whether something was decided, about another text than today's. */
+export function isOlder(consent: Consent, answer: string): boolean {
+  const decision = decisionOf(answer)
+  return decision !== undefined && decision.version !== consent.version
+}
+
 /** What is wrong with a decision: it is about the text of today, and who decides signs it. */
 export function decisionFault(consent: Consent, answer: string): Fault | undefined {
   const decision = decisionOf(answer)

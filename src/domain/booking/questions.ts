@@ -1,5 +1,5 @@
 import { type Fault, fault } from '#domain/fault.ts'
-import { type Consent, decisionFault, mostConsents } from './consent.ts'
+import { type Consent, decisionFault, isOlder, mostConsents } from './consent.ts'
 
 /** What is asked in one field, when somebody books. */
 export const bookingKinds = ['text', 'choice', 'yes_no'] as const
@@ -76,7 +76,15 @@ export function whileBooking(questions: readonly Question[]): Question[] {
 /** How far somebody is: of the questions that are asked now. */
 export function progressOf(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
   const asked = askedOf(questions, answers)
-  return { answered: asked.filter(({ id }) => answerTo(answers, id).trim() !== '').length, of: asked.length }
+  return {
+    answered: asked.filter((question) => isAnswered(question, answerTo(answers, question.id))).length,
+    of: asked.length,
+  }
+}
+
+/** What was decided about an older text answers nothing: the text of today is to be decided. */
+function isAnswered({ consent }: Question, answer: string): boolean {
+  return answer.trim() !== '' && !(consent && isOlder(consent, answer))
 }
 
 /** Several answers of one question, as they are kept: one a line; of documents their ids. */

@@ -137,17 +137,19 @@ export function emergencyMessagesForManagers(
   now: Instant,
   site: MailSite,
   managers: readonly (Recipient & { readonly language: Language | null; readonly path: string })[],
-  told: ToldEmergency & { readonly patient: string },
+  told: ToldEmergency & { readonly patient: string; readonly branch_id: string },
 ): MessageRow[] {
   return managers.flatMap((manager) =>
     inLanguage(manager.language, () => {
+      // It stands among the records of the branch.
+      const path = manager.path === '/fam' ? `/fam/branches/${told.branch_id}/records` : `${manager.path}/records`
       const title = t('Emergency access at {branch}', {
         branch: nameToSay(nameOfPlace, told.branch, t('The clinic')),
       })
       return messageRows(now, manager, {
         kind: messageKinds.emergencyAccess,
         subject: title,
-        path: manager.path,
+        path,
         letter: letter({
           title,
           lead: [
@@ -159,7 +161,7 @@ export function emergencyMessagesForManagers(
             t('Reason: {reason}', { reason: told.reason }),
             t('The patient was told.'),
           ],
-          action: { words: t('Open {brand}', { brand: site.brand }), link: `${site.publicUrl}${manager.path}` },
+          action: { words: t('Open {brand}', { brand: site.brand }), link: `${site.publicUrl}${path}` },
           why: t('You get this email because you work with {brand}.', { brand: site.brand }),
         }),
       })

@@ -66,7 +66,11 @@ const messages = [
   ...hoursChangedMessages(now, site, reader, { branch: { id: 'b', name: bait }, by: bait }),
   ...askedForMessages(now, site, { ...reader, patient: 'p' }, bait),
   ...emergencyMessages(now, site, { ...reader, patient: 'p' }, emergency),
-  ...emergencyMessagesForManagers(now, site, [{ ...reader, path: '/' }], { ...emergency, patient: bait }),
+  ...emergencyMessagesForManagers(now, site, [{ ...reader, path: '/' }], {
+    ...emergency,
+    patient: bait,
+    branch_id: 'b',
+  }),
 ]
 
 test('no subject says what somebody typed as a name, and no text message makes a link of it', () => {

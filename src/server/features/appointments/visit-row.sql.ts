@@ -92,7 +92,7 @@ export type VisitRow = {
   preparation: string
   follow_up_weeks: number | null
   first_visit: FirstVisitTexts
-  before_visit: 'none' | 'missing' | 'done'
+  before_visit: 'none' | 'missing' | 'done' | 'changed'
   answer_by: Instant | null
   moved_from: Instant | null
   cancelled_by: 'patient' | 'staff' | 'timer' | null

@@ -133,7 +133,8 @@ export function changeFolder(
     if (await folders.isNameTaken(tx, { ...folder, parent_id }, wish.name)) refuseFields({ name: 'folder_name_taken' })
     const color = wish.color === undefined ? folder.color : wish.color
     const to = { parent_id, above, name: wish.name, color, version: wish.version }
-    if ((await folders.changeFolder(tx, folder, to)) === 0) refuse('changed')
+    if ((await folders.changeFolder(tx, folder, to)) === 0)
+      refuse('changed', { extra: { current: folderSaid(folder) } })
     await writeAudit(tx, now, actor, { action: 'record.folder', subject: { kind: 'record_folder', id } })
     await tellPapers(tx, now, folder)
     return {}

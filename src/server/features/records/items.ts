@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { RecordDeps } from './deps.ts'
 import { endExports } from './export.sql.ts'
 import { folderById, foldersInBin, isNameTaken } from './folders.sql.ts'
+import { itemSaid } from './folders.ts'
 import { asRecords, lockedItem, openFolder, ownItem, ownPerson } from './own.ts'
 import { tellPapers } from './papers-news.ts'
 import { insertLook } from './looks.sql.ts'
@@ -25,7 +26,8 @@ export function changeItem(
     if (item.source !== 'patient') refuse('kept_by_clinic')
     const folder = await openFolder(tx, now, actor, wish.folder_id)
     if (folder.patient_id !== item.patient_id || item.newer_of !== null) refuse('not_found')
-    if ((await rows.changeItem(tx, now, item, wish)) === 0) refuse('changed')
+    if ((await rows.changeItem(tx, now, item, wish)) === 0)
+      refuse('changed', { extra: { current: itemSaid(item, deps.isScanned) } })
     await writeAudit(tx, now, actor, { action: 'record.change', subject: { kind: 'record_item', id } })
     await tellPapers(tx, now, item)
     return {}

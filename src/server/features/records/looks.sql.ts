@@ -90,6 +90,8 @@ type LookRow = {
   of_folder: boolean
   number: number | null
   shared_with: string | null
+  /** Why it was an emergency. */
+  reason: string | null
 }
 
 /** Who looked, the newest first: as many as one answer holds, and one more where there are older ones. */
@@ -102,7 +104,9 @@ export function looksOf(tx: ReadRunner, asked: LooksAsked) {
       : sql`(l.at, l.id) < (select b.at, b.id from record_access b where b.id = ${before} and b.patient_id = ${asked.patient})`
   return tx.many<LookRow>(sql`
     select l.id, l.at, l.looked_as, l.name, l.role, l.way, i.id as item_id, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.folder_id is not null as of_folder, l.number,
-      case when g.id is not null then ${granteeName} end as shared_with
+      case when g.id is not null then ${granteeName} end as shared_with,
+      (select e.reason from record_emergency e where l.looked_as = 'emergency' and e.patient_id = l.patient_id and e.account_id = l.account_id
+        and e.at <= l.at and l.at < e.expires_at order by e.at desc limit 1) as reason
     from record_access l left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
       left join record_grant g on g.id = l.grant_id and l.way = 'share' ${grantees}
     where ${isMeant(asked)} and ${which} and ${older}

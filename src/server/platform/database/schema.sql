@@ -2202,8 +2202,12 @@ create table record_emergency (
   constraint record_emergency_pkey PRIMARY KEY (id)
 );
 CREATE INDEX record_emergency_account ON public.record_emergency USING btree (account_id, patient_id);
+CREATE INDEX record_emergency_branch ON public.record_emergency USING btree (branch_id, at);
 CREATE INDEX record_emergency_patient ON public.record_emergency USING btree (patient_id, at);
 alter table record_emergency enable row level security;
+create policy managed on record_emergency as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
+   FROM branch b
+  WHERE ((b.id = record_emergency.branch_id) AND (b.facility_id = ANY (( SELECT reach_facilities() AS reach_facilities)::uuid[])))))));
 create policy opened on record_emergency as permissive for insert to tendwell_app with check (((account_id = ( SELECT reach_account() AS reach_account)) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.breakglass'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
 create policy own on record_emergency as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) OR (EXISTS ( SELECT
    FROM patient p
@@ -3289,7 +3293,7 @@ grant execute on function await_link() to public;
 create function bearer_of_download(text,text,text,timestamp with time zone); -- d27f10eff81aaa07
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_app;
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_worker;
-create function before_visit_state(uuid,jsonb); -- 17bc4928b7877788
+create function before_visit_state(uuid,jsonb); -- af97255cbc5a7c35
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e

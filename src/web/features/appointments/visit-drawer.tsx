@@ -135,9 +135,16 @@ function BeforeVisit({ visit, reads }: { visit: Visit; reads: boolean }) {
   return (
     <section>
       <h3 className="text-lg">{t('Questions before the visit')}</h3>
-      <p>{visit.before_visit === 'done' ? t('Answered') : t('Not answered yet')}</p>
+      <p>{beforeVisitWords(visit.before_visit)}</p>
     </section>
   )
+}
+
+function beforeVisitWords(state: Exclude<Visit['before_visit'], 'none'>): string {
+  if (state === 'missing') return t('Not answered yet')
+  return state === 'done'
+    ? t('Answered')
+    : t('Answered. A text to agree to was changed after that, and is not decided anew.')
 }
 
 function JoinCall({ visit }: { visit: Visit }) {

@@ -3,6 +3,8 @@ import { t } from '#domain/language/translate.ts'
 import { type FolderColor, folderColors, seenName } from '#domain/records/record-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { useTheirs } from '../../lib/use-theirs.ts'
+import { BothVersions } from '../../ui/both-versions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -25,14 +27,21 @@ type Props = {
 export function FolderForm({ folder, patient, people = [], parent, onClose }: Props) {
   const again = useRecordsAgain()
   const navigate = useNavigate()
-  const form = useSentForm<{ name: string; color: FolderColor | ''; person: string }>({
-    defaultValues: { name: folder?.name ?? '', color: folder?.color ?? '', person: patient },
+  const { theirs, version, refusal, settle } = useTheirs(folder)
+  const typedOf = (one: Folder | undefined): Typed => ({
+    name: one?.name ?? '',
+    color: one?.color ?? '',
+    person: patient,
+  })
+  const form = useSentForm({
+    defaultValues: typedOf(folder),
+    refusal,
     nameOf: (name) => ({ parent_id: 'name', patient_id: 'person' })[name] ?? name,
     send: async ({ name: typed, color: chosen, person }) => {
       const [name, color] = [seenName(typed), chosen === '' ? null : chosen]
       if (folder) {
-        const { id: folderId, version } = folder
-        await call('PUT /records/folders/:folderId', { params: { folderId }, body: { name, color, version } })
+        const params = { folderId: folder.id }
+        await call('PUT /records/folders/:folderId', { params, body: { name, color, version } })
       } else await call('POST /records/folders', { body: { patient_id: person, name, color, parent_id: parent } })
       // Of somebody else than is shown: else it would seem to be lost.
       if (person !== patient) await navigate(recordsOf(people, person))
@@ -44,6 +53,7 @@ export function FolderForm({ folder, patient, people = [], parent, onClose }: Pr
   return (
     <Dialog title={folder ? t('Name and colour') : t('New folder')} open onClose={onClose}>
       <Form of={form}>
+        <BothVersions theirs={theirs && typedOf(theirs)} form={form} linesOf={versionLines} onSettled={settle} />
         <TextField label={t('Name')} maxLength={60} autoFocus autoComplete="off" {...form.field('name', check)} />
         {people.length > 1 ? (
           <SelectField label={t('Person')} {...form.field('person')}>
@@ -71,6 +81,16 @@ export function FolderForm({ folder, patient, people = [], parent, onClose }: Pr
       </Form>
     </Dialog>
   )
+}
+
+type Typed = { name: string; color: FolderColor | ''; person: string }
+
+function versionLines(theirs: Typed, mine: Typed) {
+  const colorOf = ({ color }: Typed) => (color === '' ? t('No colour') : colorWords(color))
+  return [
+    { label: t('Name'), theirs: theirs.name, mine: mine.name },
+    { label: t('Colour'), theirs: colorOf(theirs), mine: colorOf(mine) },
+  ]
 }
 
 function recordsOf(people: Overview['people'], person: string): string {

@@ -44,17 +44,15 @@ export function FolderPapers({ items, folder, folders, patient, most }: Props) {
           onChange={(isOn) => many.pickAll(isOn)}
         />
       ) : null}
-      {items.length > 0 ? (
-        <ItemList
-          items={items}
-          folders={folders}
-          patient={patient}
-          most={most}
-          {...(items.length > 1 || picked.length > 0
-            ? { pick: { picked: new Set(picked.map(({ id }) => id)), onPick: many.pick, isOff: running !== null } }
-            : {})}
-        />
-      ) : null}
+      <ItemList
+        items={items}
+        folders={folders}
+        patient={patient}
+        most={most}
+        {...(items.length > 1 || picked.length > 0
+          ? { pick: { picked: new Set(picked.map(({ id }) => id)), onPick: many.pick, isOff: running !== null } }
+          : {})}
+      />
       <ManyBar
         picked={picked}
         running={running}

@@ -47,7 +47,7 @@ export function FolderTiles({ folders, all, patient }: Props) {
 function Tile({ folder, onAct }: { folder: Folder; onAct: (act: FolderAct) => void }) {
   const Icon = folder.kind === 'own' ? FolderIcon : FolderHeart
   const dragged = useDraggedFolder(folder)
-  const { isOver, ...place } = useDropPlace(folder.id)
+  const { isOver, ...place } = useDropPlace(folder)
   return (
     <li
       {...place}

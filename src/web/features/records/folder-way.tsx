@@ -18,7 +18,7 @@ export function FolderWay({ home, name, way }: Props) {
               <bdi>{folderName(folder)}</bdi>
             </li>
           ) : (
-            <Step key={folder.id} to={`/usr/records/${folder.id}`} folder={folder.id} name={folderName(folder)} />
+            <Step key={folder.id} to={`/usr/records/${folder.id}`} folder={folder} name={folderName(folder)} />
           ),
         )}
       </ol>
@@ -26,7 +26,7 @@ export function FolderWay({ home, name, way }: Props) {
   )
 }
 
-function Step({ to, folder, name }: { to: string; folder: string | null; name: string }) {
+function Step({ to, folder, name }: { to: string; folder: Folder | null; name: string }) {
   const { isOver, ...place } = useDropPlace(folder)
   return (
     <li className="flex items-center gap-2">

@@ -32,23 +32,25 @@ type Picking = {
   /** Something is being done to them. */
   readonly isOff: boolean
 }
-type Opened = { readonly what: 'view' | 'details' | 'share' | 'looks' | 'newer'; readonly id: string }
+type Opened = { readonly what: 'view' | 'details' | 'share' | 'looks' | 'newer'; readonly item: Item }
 
 /** Documents as rows: a press opens one, the rest is behind the dots. */
 export function ItemList({ items, folders, patient, most, pick }: Props) {
   const [wanted, setOpened] = useState<Opened | null>(null)
   // As it is now: what is on the screen may have been drawn, renamed or moved meanwhile.
-  const item = items.find(({ id }) => id === wanted?.id)
+  const item = items.find(({ id }) => id === wanted?.item.id)
   const opened = wanted && item ? { what: wanted.what, item } : null
   const close = () => setOpened(null)
   const remove = useRemove()
   return (
     <>
-      <ul className="grid rounded-card border border-line bg-surface">
-        {items.map((one) => (
-          <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, id: one.id })} />
-        ))}
-      </ul>
+      {items.length > 0 ? (
+        <ul className="grid rounded-card border border-line bg-surface">
+          {items.map((one) => (
+            <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
+          ))}
+        </ul>
+      ) : null}
       {opened?.what === 'view' ? (
         <Viewer
           paper={opened.item}
@@ -71,7 +73,8 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
           onClose={close}
         />
       ) : null}
-      {opened?.what === 'details' ? <ItemForm item={opened.item} folders={folders} onClose={close} /> : null}
+      {/* What is typed stays, also where another tab has moved the document out of this list. */}
+      {wanted?.what === 'details' ? <ItemForm item={wanted.item} folders={folders} onClose={close} /> : null}
       {opened?.what === 'newer' ? <NewerVersion item={opened.item} most={most} onClose={close} /> : null}
       {opened?.what === 'looks' ? (
         <LooksDialog patient={patient} about={{ item_id: opened.item.id, name: opened.item.title }} onClose={close} />

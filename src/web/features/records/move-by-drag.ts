@@ -3,22 +3,25 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
+import { sharedWords } from '../../parts/records/record-words.ts'
 import { type Folder, type Item, useRecordsAgain } from './records.ts'
 
 const mime = 'application/x-tendwell-paper'
 
 type DraggedItem = Pick<Item, 'id' | 'title' | 'document_date' | 'version'>
+/** Where something is put, and how many others see what lies there. */
+type Place = Pick<Folder, 'id' | 'shared_with'>
 type Dragged =
-  | { readonly what: 'folder'; readonly id: string; readonly name: string; readonly version: number }
-  | ({ readonly what: 'item' } & DraggedItem)
+  | ({ readonly what: 'folder'; readonly from: string | null } & Pick<Folder, 'id' | 'name' | 'version'>)
+  | ({ readonly what: 'item'; readonly from: string | null } & DraggedItem)
 
 /** What makes a folder draggable; those of the product stay where they are. */
-export function useDraggedFolder({ id, name, kind, version }: Folder) {
-  return dragging(kind === 'own' ? { what: 'folder', id, name, version } : null)
+export function useDraggedFolder({ id, name, kind, version, parent_id: from }: Folder) {
+  return dragging(kind === 'own' ? { what: 'folder', from, id, name, version } : null)
 }
 
-export function useDraggedItem({ id, title, document_date, version }: Item) {
-  return dragging({ what: 'item', id, title, document_date, version })
+export function useDraggedItem({ id, title, document_date, version, folder_id: from }: Item) {
+  return dragging({ what: 'item', from, id, title, document_date, version })
 }
 
 function dragging(what: Dragged | null) {
@@ -31,7 +34,7 @@ function dragging(what: Dragged | null) {
 }
 
 /** What makes a place take what is dropped on it: a folder, or none (null). */
-export function useDropPlace(folder: string | null) {
+export function useDropPlace(folder: Place | null) {
   const [isOver, setOver] = useState(false)
   const move = useMove()
   const isOurs = (event: React.DragEvent) => event.dataTransfer.types.includes(mime)
@@ -54,19 +57,26 @@ export function useDropPlace(folder: string | null) {
   }
 }
 
+/** Moves at once; where others see what lies there, that is said with a way back. */
 function useMove() {
   const again = useRecordsAgain()
-  return async (what: Dragged, to: string | null) => {
-    if (what.id === to) return
+  const move = async (what: Dragged, to: string | null) => {
+    if (what.what === 'folder') await moveFolder(what, to)
+    else if (to !== null) await moveItem(what, to)
+    await again()
+  }
+  const refused = (error: unknown) => toast('error', Object.values(fieldErrors(error))[0] ?? problemText(error))
+  return async (what: Dragged, to: Place | null) => {
+    if (what.id === to?.id || (what.what === 'item' && to === null)) return
     try {
-      if (what.what === 'folder') await moveFolder(what, to)
-      else if (to === null) return
-      else await moveItem(what, to)
-      await again()
-      toast('success', t('Moved'))
+      await move(what, to?.id ?? null)
+      if (!to || to.shared_with === 0 || what.from === to.id) return toast('success', t('Moved'))
+      const back = () => void move({ ...what, version: what.version + 1 }, what.from).catch(refused)
+      toast('warning', t('Moved. {shared}, and they see it now.', { shared: sharedWords(to.shared_with) }), {
+        undo: { label: t('Undo'), act: back },
+      })
     } catch (error) {
-      const [why] = Object.values(fieldErrors(error))
-      toast('error', why ?? problemText(error))
+      refused(error)
     }
   }
 }

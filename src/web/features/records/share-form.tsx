@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Sharing } from './records.ts'
-import type { End, Grantee, ShareWish } from './share-with.ts'
+import { type End, endFor, type Grantee, type ShareWish } from './share-with.ts'
 
 const ends = {
   visit: mark('The end of the next visit'),
@@ -40,16 +40,14 @@ export function ShareForm({ sharing, have, onShare }: Props) {
   ]
   const left = grantees.filter(({ id }) => !have.has(id))
   const granteeOf = (id: string) => left.find((one) => one.id === id) ?? left[0]
-  const form = useSentForm<{ doctor: string; until: End }>({
-    defaultValues: { doctor: '', until: left[0]?.hasVisit ? 'visit' : 'week' },
+  const form = useSentForm<{ doctor: string; until: End | '' }>({
+    defaultValues: { doctor: '', until: '' },
     send: async ({ doctor, until: wanted }) => {
       const grantee = granteeOf(doctor)
-      if (!grantee) return
-      const until = grantee.hasVisit || wanted !== 'visit' ? wanted : 'week'
-      await onShare({ grantee, until })
+      if (grantee) await onShare({ grantee, until: endFor(grantee, wanted) })
     },
   })
-  const whom = form.drawn('doctor')
+  const [whom, until] = [form.drawn('doctor'), form.drawn('until')]
   const chosen = granteeOf(whom.value)
   if (!chosen) return <p className="text-muted">{t('Everybody you can share with has it.')}</p>
   const hint = hints[chosen.kind]
@@ -67,7 +65,12 @@ export function ShareForm({ sharing, have, onShare }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label={t('Until')} {...form.field('until')}>
+      <SelectField
+        label={t('Until')}
+        value={endFor(chosen, until.value)}
+        error={until.error}
+        onChange={({ target }) => until.onChange(target.value as End)}
+      >
         {(Object.keys(ends) as End[])
           .filter((end) => end !== 'visit' || chosen.hasVisit)
           .map((end) => (

@@ -11,6 +11,12 @@ export type Grantee = {
 }
 export type ShareWish = { readonly grantee: Grantee; readonly until: End }
 
+/** Returns until when they see it: as was chosen where that fits them, else until their next visit is over, or for 7 days. */
+export function endFor({ hasVisit }: Pick<Grantee, 'hasVisit'>, chosen: End | ''): End {
+  if (chosen !== '' && (hasVisit || chosen !== 'visit')) return chosen
+  return hasVisit ? 'visit' : 'week'
+}
+
 /** Shares it with a doctor, a branch or a helper; again, only the end is another one. */
 export function giveTo(what: What, { grantee, until }: ShareWish) {
   return call('POST /records/grants', { body: { ...what, [`${grantee.kind}_id`]: grantee.id, until } })

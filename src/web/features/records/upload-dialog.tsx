@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { toast } from '../../lib/toast.ts'
+import { sharedWords } from '../../parts/records/record-words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -12,6 +13,7 @@ import { UploadZone } from './upload-zone.tsx'
 export function UploadDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { folders, file_most, is_scanned } = overview
   const [folder, setFolder] = useState('')
+  const seenBy = folders.find(({ id }) => id === folder)?.shared_with ?? 0
   const [isUnderWay, setUnderWay] = useState(false)
   // What becomes of a file is said here: who leaves would not read that one was refused.
   const close = () =>
@@ -27,6 +29,9 @@ export function UploadDialog({ overview, onClose }: { overview: Overview; onClos
         <option value="">{t('Choose a folder')}</option>
         <FolderOptions folders={folders} />
       </SelectField>
+      <p role="status" className="empty:hidden">
+        {seenBy > 0 ? `${sharedWords(seenBy)}. ${t('They see what you upload as soon as it is here.')}` : null}
+      </p>
       {folder === '' ? null : (
         <UploadZone
           key={folder}

@@ -8,6 +8,7 @@ import { useAsked } from '../../lib/use-asked.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Emergencies } from './emergencies.tsx'
 import { PatientCard } from './patient-card.tsx'
 import { PatientForm } from './patient-form.tsx'
 import { RegisterList } from './register-list.tsx'
@@ -85,6 +86,7 @@ export function RegisterView({ here, branch }: { here: RegisterHere; branch: str
           </div>
         )}
       </div>
+      {here.rights.has('users.edit') && !chosen ? <Emergencies branchId={branchId} /> : null}
       {registers ? <PatientForm here={here} onClose={() => setRegisters(false)} /> : null}
     </div>
   )

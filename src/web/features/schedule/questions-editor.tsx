@@ -143,7 +143,7 @@ function ConsentText({ consent, onEdit }: { consent: Consent; onEdit: EditorProp
     <TextArea
       label={t('What the patient agrees to')}
       hint={t(
-        'The patient reads it on a phone, signs with their name, and gets it as a PDF. A change makes a new version; what was signed stays.',
+        'The patient reads it on a phone and signs with their name; with an account they find it as a PDF in their records. A change makes a new version; what was signed stays.',
       )}
       rows={8}
       maxLength={longestConsent}

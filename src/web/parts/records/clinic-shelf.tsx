@@ -137,7 +137,7 @@ function Acts({ whose, shelf, again }: OpenProps) {
       </p>
       {shelf.may_write && !shelf.has_account ? (
         <p className="text-sm text-muted">
-          {t('This patient has no account. They see what you add as soon as they make one.')}
+          {t('This patient has no account, so they do not see what you add. It stays with the clinic.')}
         </p>
       ) : null}
       {dialog === 'letter' && 'appointmentId' in whose ? (

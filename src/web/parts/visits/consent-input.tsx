@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { answerOf, type Consent, decisionOf, longestSignature } from '#domain/booking/consent.ts'
+import { answerOf, type Consent, decisionOf, isOlder, longestSignature } from '#domain/booking/consent.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
@@ -20,7 +20,8 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
   const [id, wrong] = [useId(), useId()]
   const given = decisionOf(value)
   // What was decided about an older text is to be decided anew.
-  const decision = given?.version === consent.version ? given : undefined
+  const isChanged = isOlder(consent, value)
+  const decision = isChanged ? undefined : given
   const [isOpen, setOpen] = useState(false)
   return (
     <div
@@ -43,6 +44,12 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
           {consent.text}
         </p>
       </div>
+      {/* What is refused for it says the same. */}
+      {isChanged && !error ? (
+        <p role="note" className="font-semibold">
+          {t('The clinic changed this text after you decided. Read it again and decide anew.')}
+        </p>
+      ) : null}
       {decision && !isOpen ? (
         <Decided agrees={decision.agrees} name={decision.name} onChange={disabled ? undefined : () => setOpen(true)} />
       ) : disabled ? (

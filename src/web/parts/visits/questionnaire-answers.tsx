@@ -41,6 +41,11 @@ export default function QuestionnaireAnswers({ appointmentId }: { appointmentId:
                 <dd className="font-semibold break-words whitespace-pre-line">
                   <bdi>{answerWords(one)}</bdi>
                 </dd>
+                {one.is_older && one.answer !== '' ? (
+                  <dd role="note">
+                    {t('The text was changed after that. The patient has not decided about the new one.')}
+                  </dd>
+                ) : null}
               </div>
             ))}
           </dl>

@@ -20,6 +20,7 @@ const triedMuchLater = 60_000
 export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) {
   const queries = useQueryClient()
   const queryKey = questionnaireKey(appointmentId)
+  const again = () => queries.invalidateQueries({ queryKey })
   const by = linkToken ? { linkToken } : {}
   const asked = useQuery({
     queryKey,
@@ -29,8 +30,8 @@ export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) 
     staleTime: Number.POSITIVE_INFINITY,
   })
   const send = async () => {
-    await call('POST /appointments/:appointmentId/questionnaire/send', { params: { appointmentId } }, by)
-    await queries.invalidateQueries({ queryKey })
+    // What is refused may be asked in other words by now.
+    await call('POST /appointments/:appointmentId/questionnaire/send', { params: { appointmentId } }, by).finally(again)
     await queries.invalidateQueries({ queryKey: ['appointment', appointmentId] })
   }
   return { asked, send }
@@ -72,7 +73,11 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
       waiting.current = { ...sent, ...waiting.current }
       setWrong(fieldErrors(error))
       setWhy(problemText(error))
-      if (problemCode(error) === 'invalid') return setKeeping('refused')
+      if (problemCode(error) === 'invalid') {
+        setKeeping('refused')
+        // What is refused may be asked in other words by now: they are read before anything is decided anew.
+        return queries.invalidateQueries({ queryKey: questionnaireKey(appointmentId) })
+      }
       setKeeping('failed')
       const isTooMuch = problemCode(error) === 'too_many_tries'
       timer.current = setTimeout(() => void keep(), isTooMuch ? triedMuchLater : triedAgainAfter)

@@ -11,7 +11,7 @@ import { loadVisit } from '../load-visit.ts'
 import { openAnswers } from './answers.ts'
 import { consentsOf, hashOfAsked } from './bound-answers.ts'
 import { decidedOf } from './consents.sql.ts'
-import { responseOf, type ResponseRow } from './questionnaire.sql.ts'
+import { questionsOf, responseOf, type ResponseRow } from './questionnaire.sql.ts'
 import { withNames } from './with-documents.ts'
 
 /** What a patient sent before a visit, in the words in which it was asked; what was only typed stays theirs. */
@@ -28,12 +28,14 @@ export function readAnswers(
     if (!response?.sent_at) return { sent: null, answers: [] }
     const given = await withNames(tx, visit.id, response.asked, openAnswers(visit.id, response.answers))
     const decisions = await decisionsOf(tx, visit.id, response)
+    const today = new Map(consentsOf(await questionsOf(tx, visit.service_id)).map((one) => [one.id, hashOfAsked(one)]))
     return {
       sent: toRfc3339(response.sent_at),
-      answers: response.asked.map(({ id: question, text, kind }) => ({
-        question: text,
-        kind,
-        answer: answerTo(kind === 'consent' ? decisions : given, question),
+      answers: response.asked.map((asked) => ({
+        question: asked.text,
+        kind: asked.kind,
+        answer: answerTo(asked.consent ? decisions : given, asked.id),
+        is_older: consentsOf([asked]).some((one) => (today.get(one.id) ?? hashOfAsked(one)) !== hashOfAsked(one)),
       })),
     }
   })

@@ -3,6 +3,7 @@ import { askForPaper, takeBackRequest } from './ask-paper.ts'
 import type { OpenDeps } from '../deps.ts'
 import type { ClinicDeps } from './deps.ts'
 import { openForEmergency } from './emergency.ts'
+import { readEmergencies } from './read-emergencies.ts'
 import { openPaper } from './open-paper.ts'
 import { readPracticePapers } from './practice-papers.ts'
 import { readShelf } from './read-papers.ts'
@@ -27,6 +28,9 @@ function branchRoutes(deps: ClinicDeps & OpenDeps): Route[] {
     ),
     route('POST /branches/:branchId/patients/:patientId/emergency-access', async ({ actor, params, body }) =>
       created(await openForEmergency(deps, actor, params, body.reason)),
+    ),
+    route('GET /branches/:branchId/emergency-accesses', async ({ actor, params }) =>
+      ok(await readEmergencies(deps, actor, params.branchId)),
     ),
     route('GET /branches/:branchId/records/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
       const asked = { id: params.itemId, ...query, version: query.version, range, isHead }

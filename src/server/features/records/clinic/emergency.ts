@@ -47,7 +47,11 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     const managers = await managersOfBranch(tx, now, place.branch_id)
     await insertMessages(
       tx,
-      emergencyMessagesForManagers(now, deps.site, managers, { ...told, patient: place.patient }),
+      emergencyMessagesForManagers(now, deps.site, managers, {
+        ...told,
+        patient: place.patient,
+        branch_id: place.branch_id,
+      }),
     )
     await tellShelf(tx, place)
     return { until: toRfc3339(until) }

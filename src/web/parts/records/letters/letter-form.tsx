@@ -60,7 +60,7 @@ export function LetterForm({ appointmentId, desk, onTemplates, onSaved, onClose 
       <p className="text-sm text-muted">
         {desk.has_account
           ? t('The patient is told that there is a new document, and reads it after logging in.')
-          : t('This patient has no account. They see what you add as soon as they make one.')}{' '}
+          : t('This patient has no account, so they do not see what you add. It stays with the clinic.')}{' '}
         {t('A letter belongs to the treatment: the clinic keeps it for 10 years.')}
       </p>
       <p className="flex flex-wrap gap-3">
