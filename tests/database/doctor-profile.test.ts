@@ -68,6 +68,22 @@ test('each field that is refused is told in the words of its own', async () => {
   })
 })
 
+test('what a doctor says of their gender is one: the page says it, and the account says the same', async () => {
+  const known = await clinic.account('doctor')
+  const doctor = app.person(known)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update account set gender = 'Prefer not to say' where id = ${known.account}`),
+  )
+  const said = async () => {
+    const user = await doctor.call('GET /auth/users/doctor/:userId', { params: { userId: known.account } })
+    return [user.gender, (await doctor.call('GET /auth/me', {})).gender]
+  }
+  await makeProfile(doctor)
+  expect(await said()).toEqual(['Prefer not to say', 'Prefer not to say'])
+  await doctor.call('PATCH /doctors/me', { body: { gender: 'female' } as never })
+  expect(await said()).toEqual(['female', 'female'])
+})
+
 test('a doctor who was invited works at that branch as soon as the profile is made', async () => {
   const { branch, doctor } = await invitedDoctor()
   expect(await makeProfile(doctor)).toMatchObject({ status: 201 })
