@@ -55,6 +55,17 @@ test('log-out leaves nothing in the browser’s storage', async ({ page }) => {
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
 })
 
+test('who logs out leaves at once, whether the server answers or not', async ({ page }) => {
+  await logInAs(page, 'patient', '/usr/appointments')
+  await page.route('**/api/auth/logout', () => {})
+  const asked = page.waitForRequest('**/api/auth/logout')
+  await page.getByRole('button', { name: /Pat Sample/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer /)
+  await page.waitForURL(/:\d+\/$/, { timeout: 8_000 })
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
+})
+
 test('people of a branch have Logout alone in their menu; the account stands in their own row of the system users', async ({
   page,
 }) => {
