@@ -48,12 +48,8 @@ type Check<Values extends FieldValues, Name extends Path<Values>> = (
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
   const { defaultValues, send, only, summary, onFaults, before, isCheckedAtOnce = false } = options
   const [errors] = useState(() => before && asFieldErrors<Values>(before))
-  const form = useForm<Values>({
-    defaultValues,
-    mode: isCheckedAtOnce ? 'onChange' : 'onSubmit',
-    shouldFocusError: only !== undefined,
-    ...(errors && { errors }),
-  })
+  const mode = isCheckedAtOnce ? 'onChange' : 'onSubmit'
+  const form = useForm<Values>({ defaultValues, mode, shouldFocusError: only !== undefined, ...(errors && { errors }) })
   const { isChanged, saving, reset } = useUnsavedValues(form)
   const [refused, setRefused] = useState<readonly string[]>(before?.whole ?? [])
   const { formState, register, watch, setValue, setError } = form
