@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileLengths } from '#domain/profiles/doctor-profile-rules.ts'
 import { profile, publicProfile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
@@ -26,10 +27,10 @@ export const doctorEndpoints = [
     summary: 'Creates the profile of the doctor who is logged in; 400 when data is missing',
     body: z.object({
       specialty: z.string().max(100).default(''),
-      sub_specialty: z.string().max(500).default(''),
-      facility_name: z.string().max(200).default(''),
-      location: z.string().max(200).default(''),
-      experience: z.string().max(2000).default(''),
+      sub_specialty: z.string().max(profileLengths.sub_specialty).default(''),
+      facility_name: z.string().max(profileLengths.facility_name).default(''),
+      location: z.string().max(profileLengths.location).default(''),
+      experience: z.string().max(profileLengths.experience).default(''),
       doctor: z.string().max(100).default(''),
     }),
     file: { field: 'display_photo', maxBytes: 8 * 1024 * 1024 },

@@ -55,6 +55,8 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   birth_or_phone_missing: mark('Enter the date of birth or the phone number too'),
   specialty_missing: mark('Please select a specialty here'),
   sub_specialty_missing: mark('provide a brief description of the sub specialty here'),
+  place_of_work_missing: mark('provide the facility name'),
+  location_missing: mark('provide a location name'),
   facility_name_missing: mark('Please enter a facility name'),
   facility_logo_missing: mark('Please select a facility logo to proceed'),
   website_malformed: mark('Enter a web address, like https://www.example.org'),

@@ -50,6 +50,8 @@ export type FaultCode =
   | 'birth_or_phone_missing'
   | 'specialty_missing'
   | 'sub_specialty_missing'
+  | 'place_of_work_missing'
+  | 'location_missing'
   | 'facility_name_missing'
   | 'facility_logo_missing'
   | 'website_malformed'

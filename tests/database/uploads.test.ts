@@ -83,6 +83,30 @@ test('a picture that is a page as well is served as a picture of ours, without t
   expect((await sharp(drawn).metadata()).format).toBe('webp')
 })
 
+test.each(['gif', 'webp'] as const)('a logo can be a %s; it is drawn anew like any other', async (kind) => {
+  const { status, served } = await send(
+    await sharp(await picture())
+      .toFormat(kind)
+      .toBuffer(),
+    {
+      name: `logo.${kind}`,
+      type: `image/${kind}`,
+    },
+  )
+  expect(status).toBe(201)
+  expect((await sharp((await served()).rawPayload).metadata()).format).toBe('webp')
+})
+
+test('a photo of a person stays a JPG or PNG', async () => {
+  expect(
+    await cleanPicture(
+      await sharp(await picture())
+        .gif()
+        .toBuffer(),
+    ),
+  ).toBeUndefined()
+})
+
 test('where and when a picture was taken is not kept', async () => {
   const told = await sharp(await picture())
     .withExif({ IFD0: { Copyright: 'canary of Ann' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })

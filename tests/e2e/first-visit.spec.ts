@@ -139,7 +139,16 @@ test('times stand where one looks: high on phones, six at least beside the docto
   await open(phone, '/find?q=heart&place=Sampleton')
   const first = phone.getByRole('article').first().getByRole('button', { name: /with Dr/ }).first() // prettier-ignore
   expect((await first.boundingBox())?.y).toBeLessThan(400)
-  await expect(phone.getByRole('complementary', { name: 'Cookies' })).toHaveCSS('position', 'static')
+  // The notice is seen on arrival, low enough to leave the times free, and has a place of its own at the end of the page.
+  const notice = phone.getByRole('complementary', { name: 'Cookies' })
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  expect((await notice.boundingBox())?.height).toBeLessThan(100)
+  const languages = phone.getByRole('contentinfo').getByText(/^©/)
+  await phone.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(async () => {
+    const [last, top] = [await languages.boundingBox(), await notice.boundingBox()]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  }).toPass()
   await open(phone, '/d/dr-ada-sample')
   const about = await phone.getByRole('heading', { name: 'About' }).boundingBox()
   const times = await phone.getByRole('region', { name: 'Free times' }).boundingBox()

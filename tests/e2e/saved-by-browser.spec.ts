@@ -32,7 +32,10 @@ test('a large file, and a large archive, are saved by the browser itself and tol
   }
   const download = () => page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
   await row.click()
+  const looked = page.waitForRequest((request) => request.method() === 'HEAD')
   const file = await saves(download)
+  // As every other request does.
+  expect(await (await looked).headerValue('x-csrftoken')).toMatch(/./)
   expect(file.url).toMatch(/\/file\?way=download$/)
   expect([file.name, hashOf(file.bytes)]).toEqual(['scan.pdf', hashOf(bytes)])
 

@@ -55,6 +55,17 @@ test('log-out leaves nothing in the browser’s storage', async ({ page }) => {
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
 })
 
+test('who logs out leaves at once, whether the server answers or not', async ({ page }) => {
+  await logInAs(page, 'patient', '/usr/appointments')
+  await page.route('**/api/auth/logout', () => {})
+  const asked = page.waitForRequest('**/api/auth/logout')
+  await page.getByRole('button', { name: /Pat Sample/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer /)
+  await page.waitForURL(/:\d+\/$/, { timeout: 8_000 })
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
+})
+
 test('people of a branch have Logout alone in their menu; the account stands in their own row of the system users', async ({
   page,
 }) => {
@@ -109,6 +120,34 @@ for (const from of ['/d/dr-ada-sample', '/auth/login/usr'])
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   })
 
+test('a new profile is checked at each change, and goes to the log-in where the stored id is gone', async ({
+  page,
+}) => {
+  await signUpAt(page, 'doctor', 'lost-id')
+  const place = page.getByLabel('Facility name')
+  await place.fill('House')
+  await expect(place).toHaveAccessibleDescription(/provide the facility name/)
+  // Who is still filling it in is not told about the whole.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await place.fill('Told House')
+  await expect(place).not.toHaveAccessibleDescription(/provide the facility name/)
+  const experience = page.getByLabel('Experience')
+  await experience.fill('x'.repeat(2001))
+  await expect(experience).toHaveAccessibleDescription(/This must be 2000 characters or fewer/)
+  await experience.fill('12 years')
+  await page.getByLabel('Specialty', { exact: true }).selectOption({ label: 'Podiatry' })
+  await page.getByLabel('Sub specialty').fill('Feet of runners')
+  await page.getByLabel('Location').fill('Testport')
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await picture() }
+  await page.getByLabel('Display photo').setInputFiles(image)
+  await page.evaluate(() => localStorage.removeItem('user_id'))
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await page.waitForURL('**/auth/login/doc')
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  await page.goto('/doc/profile')
+  await page.waitForURL('**/auth/login/doc')
+})
+
 test('a photo that is none is told at its field, and the red summary goes when it is mended', async ({ page }) => {
   await signUpAt(page, 'doctor', 'no-photo')
   await page.getByLabel('Specialty', { exact: true }).fill('podiatry')
@@ -129,15 +168,22 @@ test('a logo in another format is told in the words for a logo', async ({ page }
   await signUpAt(page, 'facility', 'gif-logo')
   await page.getByLabel('Facility name').fill('Told House')
   const logo = page.getByLabel('Facility logo')
-  await logo.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await page.getByRole('button', { name: 'Create facility' }).click()
   await expect(logo).toHaveAccessibleDescription(/Please select a facility logo to proceed/)
   await expect(page.getByText(/An error occurred/)).toHaveCount(0)
-  // One that says of itself to be a PNG is looked into by the server.
+  // One that says of itself to be a PNG is looked into by the server; what failed there has its toast as well.
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') })
   await page.getByRole('button', { name: 'Create facility' }).click()
   await expect(logo).toHaveAccessibleDescription(/Please select a facility logo to proceed/)
-  await expect(page.getByText(/An error occurred/)).toHaveCount(0)
+  await expect(page.getByText('An error occurred while submitting your request. PLease try again later')).toBeVisible()
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture() })
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)
+  // That it is made is read before the page loads anew, and on the page that follows.
+  const words = 'Facility details created successfully. Reloading...'
+  await page.evaluate(() => (document.documentElement.dataset.isBefore = 'yes'))
+  await page.getByRole('button', { name: 'Create facility' }).click()
+  await expect(page.locator('html[data-is-before]').getByText(words)).toBeVisible()
+  await expect(page.locator('html:not([data-is-before])')).toBeAttached()
+  await expect(page.getByText(words)).toBeVisible()
 })

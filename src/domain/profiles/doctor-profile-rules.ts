@@ -7,28 +7,31 @@ import { isZone } from '../time/zone.ts'
 import { publicText } from './public-profile.ts'
 import { type Rule, wrongFields } from './rule.ts'
 
-/** What is wrong with a field of the doctor's profile; the screens have the words for it. */
-export type ProfileFault = 'specialty' | 'sub_specialty' | 'facility_name' | 'location' | 'display_photo'
+/** How long the texts of a doctor's new profile can be. */
+export const profileLengths = { sub_specialty: 500, facility_name: 200, location: 200, experience: 2000 } as const
 
 /** Lengths after the specification: more than 4, 5 and 4 characters. */
-const faults: Readonly<Record<Exclude<ProfileFault, 'display_photo'>, (value: string) => boolean>> = {
-  specialty: (value) => value === '',
-  sub_specialty: (value) => value.trim().length <= 4,
-  facility_name: (value) => value.trim().length <= 5 || nameOfPlace(value) !== undefined,
-  location: (value) => value.trim().length <= 4,
+export const profileRules: Readonly<
+  Record<'specialty' | 'sub_specialty' | 'facility_name' | 'location' | 'experience', Rule>
+> = {
+  specialty: (value) => (value === '' ? fault('specialty_missing') : undefined),
+  sub_specialty: (value) =>
+    value.trim().length <= 4 ? fault('sub_specialty_missing') : tooLong(value, profileLengths.sub_specialty),
+  facility_name: (value) =>
+    value.trim().length <= 5
+      ? fault('place_of_work_missing')
+      : (nameOfPlace(value) ?? tooLong(value, profileLengths.facility_name)),
+  location: (value) => (value.trim().length <= 4 ? fault('location_missing') : tooLong(value, profileLengths.location)),
+  experience: (value) => tooLong(value, profileLengths.experience),
 }
 
-export function doctorProfileFaults(
-  values: Readonly<Record<keyof typeof faults, string>>,
-  photo: { readonly isPresent: boolean; readonly name: string },
-): ProfileFault[] {
-  const wrong = (Object.keys(faults) as (keyof typeof faults)[]).filter((field) => faults[field](values[field]))
-  return isPhoto(photo) ? wrong : [...wrong, 'display_photo']
+function tooLong(value: string, max: number) {
+  return value.length > max ? fault('text_too_long', { max }) : undefined
 }
 
 /** jpg, jpeg or png by its name; the server looks into the content as well. */
-export function isPhoto({ isPresent, name }: { readonly isPresent: boolean; readonly name: string }): boolean {
-  return isPresent && /\.(jpe?g|png)$/i.test(name)
+export function isPhoto(name: string | undefined): boolean {
+  return name !== undefined && /\.(jpe?g|png)$/i.test(name)
 }
 
 export const branchRules: Readonly<Record<'name' | 'address' | 'phone' | 'time_zone', Rule>> = {

@@ -46,3 +46,11 @@ export function costFault(minor: number | null, currency: string): Fault | undef
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
+
+/** What a logo can be: pictures that are drawn anew before anybody sees them. An SVG can hold a program. */
+export const logoKinds: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+
+/** What is wrong with a file that was chosen as a logo; the server looks into the content. */
+export function logoFault(file: { readonly type: string } | null): Fault | undefined {
+  return file && logoKinds.includes(file.type) ? undefined : fault('facility_logo_missing')
+}

@@ -5,10 +5,12 @@ import type { Blobs } from '../platform/blobs.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 
-/** The picture, redrawn without hidden data, or undefined when the content is not a JPG or PNG. */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
+const photoKinds: readonly string[] = ['image/jpeg', 'image/png']
+
+/** The picture, redrawn without hidden data, or undefined when its content is of no kind that is taken. */
+export async function cleanPicture(bytes: Buffer, kinds = photoKinds): Promise<Buffer | undefined> {
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return undefined
+  if (!type || !kinds.includes(type.mime)) return undefined
   const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: 40_000_000 })

@@ -42,7 +42,7 @@ export function refuse(code: ProblemCode, details?: Details): never {
 /** Refuses a form: each field with what is wrong with it. */
 export function refuseFields(
   faults: Readonly<Record<string, Fault | FaultCode | undefined>>,
-  more: Pick<Details, 'isSuspicious'> = {},
+  more: Pick<Details, 'isSuspicious' | 'detail'> = {},
 ): never {
   const errors = Object.entries(faults).flatMap(([field, found]) =>
     found ? [{ field, message: sayFault(typeof found === 'string' ? fault(found) : found) }] : [],

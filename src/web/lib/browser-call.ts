@@ -33,8 +33,22 @@ export function markIn(headers: Headers): () => void {
   }
 }
 
+/** What every request carries: the CSRF token, the bearer where one is stored, and with which role this tab looks. */
+export function carriedHeaders(): Headers {
+  const token = storedToken()
+  const headers = new Headers({ 'x-csrftoken': csrfCookie(), ...(token ? { authorization: `Bearer ${token}` } : {}) })
+  noteSeen(headers)
+  return headers
+}
+
+/** What is said of a file without the file; undefined where nothing answers. */
+export function headOf(path: string, headers: Headers): Promise<Response | undefined> {
+  const signal = AbortSignal.timeout(timeout)
+  return fetch(path, { method: 'HEAD', headers, credentials: 'include', signal }).catch(() => undefined)
+}
+
 /** Says with which role this tab looks. */
-export function noteSeen(headers: Headers) {
+function noteSeen(headers: Headers) {
   const seen = seenRole()
   if (seen) headers.set('x-see-as', `${seen.branch.id} ${seen.ref}`)
 }

@@ -1,21 +1,16 @@
 import type { Problem } from '#contract/problem.ts'
 import { t } from '#domain/language/translate.ts'
-import { markIn, noteFound, noteSeen, renewCsrfToken, saidIn } from './browser-call.ts'
+import { carriedHeaders, headOf, markIn, noteFound, renewCsrfToken, saidIn } from './browser-call.ts'
 import { CallFailed } from './call.ts'
-import { csrfCookie } from './csrf-cookie.ts'
 import { storedToken } from './session.ts'
 
 /** A file that only who is logged in may have; a large one may take its time. With a proof it is asked for by that. */
 export async function fetchFile(path: string, proof?: Readonly<Record<string, string>>): Promise<Blob> {
   const token = storedToken()
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
-  noteSeen(headers)
-  if (proof) {
-    // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
-    await renewCsrfToken()
-    headers.set('x-csrftoken', csrfCookie())
-    headers.set('content-type', 'application/json')
-  }
+  // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
+  if (proof) await renewCsrfToken()
+  const headers = carriedHeaders()
+  if (proof) headers.set('content-type', 'application/json')
   const asked = proof ? { method: 'POST', body: JSON.stringify(proof) } : {}
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
   const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)
@@ -32,7 +27,7 @@ export async function fetchFile(path: string, proof?: Readonly<Record<string, st
   noteReached()
   // A file that breaks off is no file: by the line, or since it does not open at some place.
   return answer.blob().catch(async () => {
-    const head = proof ? undefined : await fetch(path, { ...carried, method: 'HEAD' }).catch(() => undefined)
+    const head = proof ? undefined : await headOf(path, headers)
     const damaged = t('This file is damaged and does not open. Upload it again if you still have it.')
     throw new CallFailed(head?.status === 409 ? { ...offline, title: damaged } : offline)
   })

@@ -34,10 +34,7 @@ export async function showHere(publicKey: string): Promise<'on' | 'denied' | 'im
 export async function hideHere() {
   const device = await thisDevice()
   if (!device) return
-  try {
-    await call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } })
-  } finally {
-    // Without a line, or a session, the browser at least shows no more.
-    await device.unsubscribe()
-  }
+  const told = call('DELETE /notifications/devices', { query: { endpoint: device.endpoint } }, { outlivesPage: true })
+  // Without a line, or a session, the browser at least shows no more: it waits for nobody's answer.
+  await Promise.all([told, device.unsubscribe()])
 }

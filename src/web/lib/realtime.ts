@@ -101,7 +101,7 @@ export async function keepReading(
     let isRefused = false
     try {
       const resume = last === '' ? '' : `${path.includes('?') ? '&' : '?'}after=${last}`
-      const token = opens === undefined ? storedToken() : null
+      const token = storedToken()
       const answer = await fetch(path + resume, {
         signal: AbortSignal.any([signal, line.signal]),
         credentials: 'include',
@@ -114,7 +114,7 @@ export async function keepReading(
         },
       })
       if (answer.status === 401) {
-        if (!token) return
+        if (!token || opens) return
         noteSession(false)
         hear(sessionLost)
         await sessionFound(signal)

@@ -1,7 +1,6 @@
-import { call, markIn, noteSeen } from './browser-call.ts'
+import { call, carriedHeaders, headOf, markIn } from './browser-call.ts'
 import { fetchFile } from './fetch-file.ts'
 import { saveBlob } from './save-file.ts'
-import { storedToken } from './session.ts'
 
 /** Hands a file of the interface to the person. Of a large one the page holds nothing: the browser saves it as it comes. */
 export async function saveByBrowser(name: string, address: string) {
@@ -22,11 +21,10 @@ export function follow(address: string, name: string) {
 
 /** Whether a file can be opened now; nobody sees anything of it. */
 async function opens(address: string): Promise<boolean> {
-  const token = storedToken()
-  const headers = new Headers({ range: 'bytes=0-0', ...(token ? { authorization: `Bearer ${token}` } : {}) })
-  noteSeen(headers)
+  const headers = carriedHeaders()
+  headers.set('range', 'bytes=0-0')
   const noteReached = markIn(headers)
-  const answer = await fetch(address, { method: 'HEAD', headers, credentials: 'include' }).catch(() => undefined)
+  const answer = await headOf(address, headers)
   if (answer?.ok) noteReached()
   return answer?.ok ?? false
 }

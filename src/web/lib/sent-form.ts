@@ -21,12 +21,12 @@ type Options<Values extends FieldValues> = {
   readonly nameOf?: (fieldOfServer: string) => string
   /** What a person reads when it was not a field that was refused; undefined when it is told elsewhere. */
   readonly refusal?: (error: unknown) => string | undefined
-  /** What the form says of a field that the server refused, where it has words of its own for it. */
-  readonly wordsOf?: (field: string, message: string) => string
   /** The words of the summary while anything is wrong with the fields, instead of one line for each. */
   readonly summary?: string
   /** The form was not sent: something is wrong with what was typed. */
   readonly onFaults?: () => void
+  /** It is checked at each change from the beginning, not only once it was sent. */
+  readonly isCheckedAtOnce?: boolean
   /** A form of one field has no summary: there a refusal stands at the field, and the focus goes to it. */
   readonly only?: Path<Values>
   /** What was refused when the browser itself sent the form, before React was there: it stands here from the beginning. */
@@ -42,13 +42,14 @@ type Check<Values extends FieldValues, Name extends Path<Values>> = (
 ) => Fault | string | undefined
 
 /**
- * The one way of a form. It is checked when it is sent, then at each change; what the server says of a field stands at that
- * field; the summary goes when all is mended; nothing that was typed is lost by a refusal.
+ * The one way of a form. It is checked when it is sent, then at each change (some from the first change on); what the
+ * server says of a field stands at that field; the summary goes when all is mended; nothing that was typed is lost by a refusal.
  */
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
-  const { defaultValues, send, only, summary, onFaults, before } = options
+  const { defaultValues, send, only, summary, onFaults, before, isCheckedAtOnce = false } = options
   const [errors] = useState(() => before && asFieldErrors<Values>(before))
-  const form = useForm<Values>({ defaultValues, shouldFocusError: only !== undefined, ...(errors && { errors }) })
+  const mode = isCheckedAtOnce ? 'onChange' : 'onSubmit'
+  const form = useForm<Values>({ defaultValues, mode, shouldFocusError: only !== undefined, ...(errors && { errors }) })
   const { isChanged, saving, reset } = useUnsavedValues(form)
   const [refused, setRefused] = useState<readonly string[]>(before?.whole ?? [])
   const { formState, register, watch, setValue, setError } = form
@@ -65,7 +66,8 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     await saving(values, send).catch(tell)
   }
   const [submit, isSending] = useOnce(form.handleSubmit(sent, onFaults))
-  const faults = messagesOf(formState.errors)
+  // Who is still filling it in reads it at the field.
+  const faults = isCheckedAtOnce && !isSubmitted ? [] : messagesOf(formState.errors)
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
   const rule = <Name extends Path<Values>>(check?: Check<Values, Name>) =>
     check ? { validate: (value: PathValue<Values, Name>, values: Values) => say(check(value, values)) ?? true } : {}
@@ -82,7 +84,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
       return {
         value: watch(name),
         onChange: (value: PathValue<Values, Name>) =>
-          setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+          setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || isCheckedAtOnce }),
         error: errorOf(name),
       }
     },
@@ -134,7 +136,7 @@ function asFieldErrors<Values extends FieldValues>({ errors }: Refused): FieldEr
 /** What was refused: what belongs to a field of this form, in its words, and what does not. */
 function refusalsOf<Values extends FieldValues>(
   error: unknown,
-  { nameOf = (name) => name, wordsOf = (_, message) => message, refusal = stillHere }: Options<Values>,
+  { nameOf = (name) => name, refusal = stillHere }: Options<Values>,
   isHere: (name: Path<Values>) => boolean,
 ): { fields: [Path<Values>, string][]; others: string[] } {
   const said = Object.entries(fieldErrors(error)).map(([field, message]): [Path<Values>, string] => [
@@ -143,7 +145,7 @@ function refusalsOf<Values extends FieldValues>(
   ])
   const whole = said.length > 0 ? undefined : refusal(error)
   return {
-    fields: said.filter(([name]) => isHere(name)).map(([name, message]) => [name, wordsOf(name, message)]),
+    fields: said.filter(([name]) => isHere(name)),
     others: [...said.filter(([name]) => !isHere(name)).map(([, message]) => message), ...(whole ? [whole] : [])],
   }
 }

@@ -7,7 +7,7 @@ import { created, ok, route, type Responder, type Route } from '../../http/route
 import { giveDownload } from '../../core/download-keys.ts'
 import { tellLive } from '../../core/outbox.ts'
 import { makeAccountOfGuest } from './account-of-guest.ts'
-import { accountById, isProven, setLanguage } from './accounts.sql.ts'
+import { accountById, genderOf, isProven, setLanguage } from './accounts.sql.ts'
 import type { AccountDeps, OwnersDeps } from './deps.ts'
 import { endSessionBefore } from './end-session.ts'
 import { keepChosen } from './keep-language.ts'
@@ -138,8 +138,10 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')
-      const account = (await accountById(deps.database.each(actor), actor.account)) ?? refuse('not_found')
-      const { first_name, last_name, gender, title, email, phone_number } = account
+      const run = deps.database.each(actor)
+      const account = (await accountById(run, actor.account)) ?? refuse('not_found')
+      const { first_name, last_name, title, email, phone_number } = account
+      const gender = await genderOf(run, account.id)
       return ok({ first_name, last_name, gender, title, email, phone_number })
     }),
   ]

@@ -62,6 +62,14 @@ export function accountById(run: ReadRunner, id: string) {
   return run.one<AccountRow>(sql`select ${columns} from account where id = ${id}`)
 }
 
+/** What somebody says of their gender: a doctor on the own page, where it says so, else when the account was made. */
+export async function genderOf(run: ReadRunner, account: string): Promise<string> {
+  const row = await run.one<{ gender: string }>(sql`
+    select coalesce(nullif(p.gender, ''), a.gender) as gender
+    from account a left join practitioner p on p.account_id = a.id where a.id = ${account}`)
+  return row?.gender ?? ''
+}
+
 /** The proven account of an address, else the newest that waits for its proof. */
 export function accountByEmail(run: ReadRunner, email: string) {
   return run.one<AccountRow>(sql`

@@ -7,7 +7,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { accountById, messageWishes, saveMessageWishes, updatePerson } from './accounts.sql.ts'
+import { accountById, genderOf, messageWishes, saveMessageWishes, updatePerson } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The own account with its places, for the top bars and the profile. */
@@ -25,7 +25,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     title: account.title,
     first_name: account.first_name,
     last_name: account.last_name,
-    gender: account.gender,
+    gender: await genderOf(run, account.id),
     email: account.email,
     phone_number: account.phone_number,
     phone_confirmed: account.phone_number !== '' && account.phone_confirmed === account.phone_number,

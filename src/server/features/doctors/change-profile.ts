@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { profileRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { doctorTitle, firstName, lastName } from '#domain/profiles/person-rules.ts'
 import { profileFaults } from '#domain/profiles/public-profile.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -35,7 +36,7 @@ export async function changeProfile(
     const wanted = withChanges(now, body)
     const thisYear = Number(toRfc3339(deps.clock.now()).slice(0, 4))
     refuseIfAny({
-      ...(wanted.sub_specialty.trim().length <= 4 ? { sub_specialty: 'sub_specialty_missing' } : {}),
+      ...wrongFields({ sub_specialty: profileRules.sub_specialty }, wanted),
       ...((await isSpecialty(tx, wanted.specialty, own.practitioner)) ? {} : { specialty: 'specialty_missing' }),
       ...profileFaults(wanted, thisYear),
       ...(isRenamed(now, wanted) ? wrongFields(nameRules, wanted) : {}),

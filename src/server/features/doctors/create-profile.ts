@@ -1,12 +1,14 @@
-import { mark } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { doctorProfileFaults } from '#domain/profiles/doctor-profile-rules.ts'
+import { fault } from '#domain/fault.ts'
+import { mark } from '#domain/language/translate.ts'
+import { isPhoto, profileRules } from '#domain/profiles/doctor-profile-rules.ts'
+import { wrongFields } from '#domain/profiles/rule.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { joinBranchesAwaiting } from '../../core/invited-branches.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
 import { slugOf } from '../../core/slug.ts'
-import { allowOwn, refuse } from '../../http/refusal.ts'
+import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -24,17 +26,14 @@ export async function createProfile(
 ) {
   if (body.doctor !== '' && body.doctor !== actor.account) refuse('not_found')
   const now = deps.clock.now()
-  const faults = doctorProfileFaults(body, { isPresent: photo !== undefined, name: photo?.name ?? '' })
-  const picture = photo ? await cleanPicture(photo.bytes) : undefined
-  if (photo && !picture && !faults.includes('display_photo')) faults.push('display_photo')
-  if (!faults.includes('specialty') && !(await isSpecialty(deps.database.read, body.specialty, null)))
-    faults.push('specialty')
-  if (faults.length > 0 || !picture) {
-    return refuse('invalid', {
-      detail: mark('some data is missing'),
-      errors: faults.map((field) => ({ field, message: field })),
-    })
+  const picture = photo && isPhoto(photo.name) ? await cleanPicture(photo.bytes) : undefined
+  const isOffered = await isSpecialty(deps.database.read, body.specialty, null)
+  const wrong = {
+    ...(isOffered ? {} : { specialty: fault('specialty_missing') }),
+    ...wrongFields(profileRules, body),
+    ...(picture ? {} : { display_photo: fault('photo_unreadable') }),
   }
+  if (!picture || Object.keys(wrong).length > 0) return refuseFields(wrong, { detail: mark('some data is missing') })
   return deps.database.as(actor, async (tx) => {
     const id = newId(now)
     const photoId = await keepPicture(tx, deps.blobs, now, picture)

@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
+import { logoKinds } from '#domain/profiles/facility-rules.ts'
 import { nameOfPlace } from '#domain/profiles/name-rules.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { cleanPicture, keepPicture } from '../../core/pictures.ts'
@@ -20,7 +21,7 @@ export async function createFacility(
   logo: UploadedFile | undefined,
 ) {
   const own = allow(actor, 'facility.edit', { account: actor.account, scope: { newFacilityOf: actor.account } })
-  const picture = logo ? await cleanPicture(logo.bytes) : undefined
+  const picture = logo ? await cleanPicture(logo.bytes, logoKinds) : undefined
   const wrongName = name.trim() === '' ? fault('facility_name_missing') : nameOfPlace(name)
   const wrong = {
     ...(wrongName ? { name: wrongName } : {}),

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/audit/audit-kinds.ts'
 import { fault } from '#domain/fault.ts'
-import { costFault, facilityFaults } from '#domain/profiles/facility-rules.ts'
+import { costFault, facilityFaults, logoKinds } from '#domain/profiles/facility-rules.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -42,7 +42,7 @@ export function changeDetails(
 export async function changeLogo(deps: PlaceDeps, actor: AccountActor, id: string, file: UploadedFile | undefined) {
   // Nobody else's picture is looked into.
   allow(actor, 'facility.edit', { scope: { facility: id } })
-  const picture = file ? await cleanPicture(file.bytes) : undefined
+  const picture = file ? await cleanPicture(file.bytes, logoKinds) : undefined
   if (!picture) return refuseFields({ facility_logo: fault('facility_logo_missing') })
   return change(deps, actor, id, 'facility.logo', async (tx, own) =>
     rows.setLogo(tx, own, await keepPicture(tx, deps.blobs, deps.clock.now(), picture)),

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
-import { doctorProfileFaults, isPhoto, type ProfileFault } from '#domain/profiles/doctor-profile-rules.ts'
-import { nameOfPlace } from '#domain/profiles/name-rules.ts'
+import { fault } from '#domain/fault.ts'
+import { t } from '#domain/language/translate.ts'
+import { isPhoto, profileRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { SpecialtyBox } from '../../features/profile/specialty-box.tsx'
 import { firstStepWords } from '../../features/schedule/setup-steps.ts'
 import { call } from '../../lib/browser-call.ts'
-import { CallFailed, fieldErrors } from '../../lib/call.ts'
+import { CallFailed } from '../../lib/call.ts'
 import { croppedFile } from '../../lib/crop.ts'
 import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -23,22 +22,15 @@ import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 const typedKey = 'doctor_profile_typed'
-const words: Record<ProfileFault, string> = {
-  specialty: literal.S1,
-  sub_specialty: literal.S2,
-  facility_name: literal.S3,
-  location: literal.S4,
-  display_photo: mark('Select a photo in JPG, JPEG or PNG format'),
-}
 const empty = { specialty: '', sub_specialty: '', facility_name: '', location: '', experience: '' }
 const fields = ['specialty', 'sub_specialty', 'facility_name', 'location', 'experience'] as const
 
-/** The form that makes a doctor's profile (specification, sections 5 and 8): checked on submit, then on each change. */
+/** The form that makes a doctor's profile (specification, sections 5 and 8): checked on submit and on each change. */
 export function ProfileForm() {
   const specialties = useSpecialties()
   const doctor = useDoctorName()
   const { form, specialty, photo, crop, setCrop } = useProfile()
-  const hasPhoto = photo.value !== null && isPhoto({ isPresent: true, name: photo.value.name })
+  const hasPhoto = isPhoto(photo.value?.name)
   return (
     <Form of={form} className="grid max-w-xl grid-cols-1 gap-5">
       <PageTitle lead={firstStepWords()}>{t(literal.S10)}</PageTitle>
@@ -59,19 +51,19 @@ export function ProfileForm() {
       <TextField
         label={t('Sub specialty')}
         hint={t('A few words on what you do most.')}
-        {...form.field('sub_specialty', checkOf('sub_specialty'))}
+        {...form.field('sub_specialty', profileRules.sub_specialty)}
       />
       <TextField
         label={t('Facility name')}
         hint={t('Where you work; your own practice counts.')}
-        {...form.field('facility_name', checkOf('facility_name'))}
+        {...form.field('facility_name', profileRules.facility_name)}
       />
-      <TextField label={t('Location')} hint={t('The town.')} {...form.field('location', checkOf('location'))} />
+      <TextField label={t('Location')} hint={t('The town.')} {...form.field('location', profileRules.location)} />
       <TextArea
         label={t('Experience')}
         optional
         hint={t('For example: 12 years, languages, areas of interest')}
-        {...form.field('experience')}
+        {...form.field('experience', profileRules.experience)}
       />
       <FileField
         label={t('Display photo')}
@@ -96,34 +88,18 @@ export function ProfileForm() {
 
 type Values = typeof empty & { display_photo: File | null }
 
-/** What is wrong with one field, in the words of the specification. */
-function checkOf(field: ProfileFault) {
-  return (_: unknown, { display_photo: photo, ...values }: Values) => {
-    const faults = doctorProfileFaults(values, { isPresent: photo !== null, name: photo?.name ?? '' })
-    if (!faults.includes(field)) return undefined
-    const name = field === 'facility_name' ? nameOfPlace(values.facility_name) : undefined
-    return name ?? t(words[field])
-  }
-}
-
 /** Sends the profile; what is typed outlives a reload, and each failure has its toast. */
 function useProfile() {
-  const navigate = useNavigate()
-  const incomplete = () => toast('error', t(literal.S5))
   const form = useSentForm<Values>({
     defaultValues: { ...typedBefore(), display_photo: null },
     summary: t(literal.S5),
-    onFaults: incomplete,
-    // By its name it was a picture; the server looked inside.
-    wordsOf: (field, message) => (field === 'display_photo' ? t(words.display_photo) : message),
-    refusal: (error) => {
-      const text = t(isMissing(error) ? literal.S5 : literal.S9)
-      toast('error', text)
-      return text
-    },
+    isCheckedAtOnce: true,
+    onFaults: () => toast('error', t(literal.S5)),
+    refusal: (error) => t(wordsOf(error)),
     send: async ({ display_photo, ...typed }) => {
       const session = readSession()
-      if (!session || !display_photo) return navigate('/auth/login/doc')
+      // The page goes: what else notices that the id is gone would lead elsewhere.
+      if (!session || !display_photo) return location.assign('/auth/login/doc')
       const body = new FormData()
       for (const [field, value] of Object.entries(typed)) body.set(field, value)
       body.set('doctor', session.userId)
@@ -131,7 +107,7 @@ function useProfile() {
       try {
         storeRecord('doctor_profile', await call('POST /healthcare-providers/profile', { body }))
       } catch (error) {
-        if (Object.keys(fieldErrors(error)).length > 0) incomplete()
+        toast('error', t(wordsOf(error)))
         throw error
       }
       sessionStorage.removeItem(typedKey)
@@ -139,8 +115,8 @@ function useProfile() {
       location.reload()
     },
   })
-  const specialty = form.drawn('specialty', checkOf('specialty'))
-  const photo = form.drawn('display_photo', checkOf('display_photo'))
+  const specialty = form.drawn('specialty', profileRules.specialty)
+  const photo = form.drawn('display_photo', (file) => (isPhoto(file?.name) ? undefined : fault('photo_unreadable')))
   const { crop, setCrop } = useCrop(photo.value)
   const { display_photo: _photo, ...typed } = form.watch()
   const kept = JSON.stringify(typed)
@@ -148,7 +124,9 @@ function useProfile() {
   return { form, specialty, photo, crop, setCrop }
 }
 
-const isMissing = (error: unknown) => error instanceof CallFailed && error.problem.status === 400
+/** What a refusal is called, whether it names fields or not. */
+const wordsOf = (error: unknown) =>
+  error instanceof CallFailed && error.problem.status === 400 ? literal.S5 : literal.S9
 
 function typedBefore(): typeof empty {
   return storedRecord(typedKey, fields, 'session') ?? empty

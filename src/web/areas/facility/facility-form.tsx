@@ -1,4 +1,5 @@
 import { t } from '#domain/language/translate.ts'
+import { logoFault, logoKinds } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
@@ -10,7 +11,8 @@ import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
-const isImage = (file: File | null) => file !== null && /^image\/(jpeg|png)$/.test(file.type)
+/** So long somebody reads that the page is about to load anew. Milliseconds. */
+const untilReload = 1500
 
 type Values = { name: string; facility_logo: File | null }
 
@@ -18,20 +20,24 @@ type Values = { name: string; facility_logo: File | null }
 export function FacilityForm() {
   const form = useSentForm<Values>({
     defaultValues: { name: '', facility_logo: null },
-    refusal: () => {
-      toast('error', t(literal.S12))
-      return t(literal.S12)
-    },
+    refusal: () => t(literal.S12),
     send: async ({ name, facility_logo }) => {
       const body = new FormData()
       body.set('name', name)
       if (facility_logo) body.set('facility_logo', facility_logo)
-      storeRecord('facility', await call('POST /facilities/', { body }))
+      try {
+        storeRecord('facility', await call('POST /facilities/', { body }))
+      } catch (error) {
+        toast('error', t(literal.S12))
+        throw error
+      }
+      toast('success', t(literal.S13))
       toastAfterReload('success', t(literal.S13))
+      await new Promise((resolve) => setTimeout(resolve, untilReload))
       location.assign('/fam/dashboard')
     },
   })
-  const logo = form.drawn('facility_logo', (file) => (isImage(file) ? undefined : t(literal.S7)))
+  const logo = form.drawn('facility_logo', logoFault)
   return (
     <Form of={form} className="grid max-w-xl gap-5">
       <PageTitle lead={t('Then you add its branches, and doctors join them.')}>{t('Your facility')}</PageTitle>
@@ -41,12 +47,12 @@ export function FacilityForm() {
       />
       <FileField
         label={t('Facility logo')}
-        hint={t('JPG or PNG, up to 5 MB')}
-        accept=".jpg,.jpeg,.png"
+        hint={t('JPG, PNG, GIF or WEBP, up to 5 MB')}
+        accept={logoKinds.join()}
         file={logo.value}
         onChange={logo.onChange}
         error={logo.error}
-        preview={isImage(logo.value)}
+        preview={logoFault(logo.value) === undefined}
       />
       <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Saving…')}>
         {t('Create facility')}

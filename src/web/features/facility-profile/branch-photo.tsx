@@ -36,9 +36,7 @@ export function BranchPhoto({ branch, onDone }: Props) {
     },
   })
   const photo = form.drawn('photo', (file) =>
-    isPhoto({ isPresent: file !== null, name: file?.name ?? '' })
-      ? undefined
-      : t('Select a photo in JPG, JPEG or PNG format'),
+    isPhoto(file?.name) ? undefined : t('Select a photo in JPG, JPEG or PNG format'),
   )
   const { crop, setCrop } = useCrop(photo.value)
   const remove = () =>

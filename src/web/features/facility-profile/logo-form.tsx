@@ -1,14 +1,12 @@
 import { t } from '#domain/language/translate.ts'
+import { logoFault, logoKinds } from '#domain/profiles/facility-rules.ts'
 import { call } from '../../lib/browser-call.ts'
-import { literal } from '../../lib/messages.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { type FacilityProfile, useSaved } from './use-facility-profile.ts'
-
-const isImage = (file: File | null) => file !== null && /^image\/(jpeg|png)$/.test(file.type)
 
 /** The logo as it is, and another one with a look at it before it is sent. */
 export function LogoForm({ profile }: { profile: FacilityProfile }) {
@@ -22,7 +20,7 @@ export function LogoForm({ profile }: { profile: FacilityProfile }) {
       form.reset()
     },
   })
-  const logo = form.drawn('facility_logo', (file) => (isImage(file) ? undefined : t(literal.S7)))
+  const logo = form.drawn('facility_logo', logoFault)
   return (
     <Card>
       <Form of={form} label={t('Logo')} className="grid gap-4">
@@ -38,12 +36,12 @@ export function LogoForm({ profile }: { profile: FacilityProfile }) {
         ) : null}
         <FileField
           label={t('Another logo')}
-          hint={t('JPG or PNG, up to 5 MB')}
-          accept=".jpg,.jpeg,.png"
+          hint={t('JPG, PNG, GIF or WEBP, up to 5 MB')}
+          accept={logoKinds.join()}
           file={logo.value}
           onChange={logo.onChange}
           error={logo.error}
-          preview={isImage(logo.value)}
+          preview={logoFault(logo.value) === undefined}
         />
         <Button type="submit" className="justify-self-start" busy={form.isSending && t('Saving…')}>
           {t('Change logo')}

@@ -64,6 +64,8 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
   const session = useSession()
   const [open, setOpen] = useState(false)
   useLiveArea(session?.userId)
+  // Logged out, on the way to the first page: until it comes, nothing of this person stays on the screen.
+  if (!session) return <AreaComing />
   const offered: PaletteEntry[] = [
     ...(palette?.entries ?? []),
     ...entries.map(({ to, label }) => ({ key: to, label: t(label), to })),
@@ -93,15 +95,15 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
               >
                 <bdi>{title}</bdi>
               </p>
-              {session ? <Palette register={palette?.register} entries={offered} /> : null}
+              <Palette register={palette?.register} entries={offered} />
               <span className="max-sm:hidden">
                 <HelpMenu acts={offered} />
               </span>
-              {session ? <NotificationBell /> : null}
+              <NotificationBell />
               <LanguageMenu />
               <Menu
-                label={session?.fullName || t('Account')}
-                look={session?.fullName ? <Face name={session.fullName} /> : null}
+                label={session.fullName || t('Account')}
+                look={session.fullName ? <Face name={session.fullName} /> : null}
                 items={[
                   ...(profile ? [{ label: t('Profile'), to: profile }] : []),
                   { label: t('Logout'), act: () => leaveAsking(() => void logOut()) },
@@ -111,8 +113,8 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
             </div>
           </header>
           <SeeAsBar />
-          {session ? <StatusBar /> : null}
-          {session && session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
+          <StatusBar />
+          {session.userType !== 'patient' ? <SecondStepNotice profile={profile} /> : null}
           <LiveState />
           <NewVersion />
           <SessionLost />
@@ -124,7 +126,7 @@ export function AreaFrame({ title, isOwnName = false, entries, profile, palette,
         <DemoBar />
         <LeaveGuard />
       </div>
-      {session && session.userType !== 'patient' ? <IdleWarning /> : null}
+      {session.userType !== 'patient' ? <IdleWarning /> : null}
       <FullMenu open={open} onClose={() => setOpen(false)} entries={entries} extra={extra} />
     </div>
   )

@@ -11,12 +11,21 @@ export function startAnew() {
   location.reload()
 }
 
+/** So long each step of a log-out waits for the server; what is under way by then goes on without the page. Milliseconds. */
+const mostWait = 1000
+
 /** Ends the session on the server, clears everything that was stored, and goes to the first page. */
 export async function logOut() {
   // Whoever sits here next reads nothing of this person.
-  await hideNotifications().catch(() => undefined)
-  await call('POST /auth/logout', {}).catch(() => undefined)
+  await soon(hideNotifications())
+  await soon(call('POST /auth/logout', {}, { outlivesPage: true }))
   leaveArea()
+}
+
+/** Whoever logs out leaves, whether the server answers or not (decision 0123). */
+function soon(step: Promise<unknown>): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, mostWait))
+  return Promise.race([step.catch(() => undefined), late])
 }
 
 async function hideNotifications() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { keepReading, type LiveEvent } from '../../lib/realtime.ts'
-import { storedToken } from '../../lib/session.ts'
 
 /** Until a lost line is tried again, at most: two people in the middle of a talk hold it. Milliseconds. */
 const mostPauseInCall = 2_000
@@ -12,11 +11,7 @@ export function useMeetingLine(meetId: string, token: string, hear: (event: Live
   useEffect(() => {
     const stop = new AbortController()
     const path = `/api/live/meeting?meet=${encodeURIComponent(meetId)}`
-    const account = storedToken()
-    const opens = {
-      ...(account ? { authorization: `Bearer ${account}` } : {}),
-      ...(token ? { 'x-call-token': token } : {}),
-    }
+    const opens = token ? { 'x-call-token': token } : {}
     void keepReading(path, (event) => latest.current(event), stop.signal, opens, mostPauseInCall)
     return () => stop.abort()
   }, [meetId, token])

@@ -48,9 +48,7 @@ function PhotoForm({ onSend }: { onSend: (body: FormData) => Promise<void> }) {
     },
   })
   const photo = form.drawn('display_photo', (file) =>
-    isPhoto({ isPresent: file !== null, name: file?.name ?? '' })
-      ? undefined
-      : t('Select a photo in JPG, JPEG or PNG format'),
+    isPhoto(file?.name) ? undefined : t('Select a photo in JPG, JPEG or PNG format'),
   )
   const { crop, setCrop } = useCrop(photo.value)
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
+import { profileRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { call } from '../../lib/browser-call.ts'
-import { literal } from '../../lib/messages.ts'
 import { stillHere, useSentForm } from '../../lib/sent-form.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,19 +39,16 @@ export function ProfileEditor({ profile, change, beside }: Props) {
   const from = form.drawn('age_from', checkOf('age_from'))
   const to = form.drawn('age_to', checkOf('age_to'))
   const accepts = form.drawn('accepts_new')
-  const specialty = form.drawn('specialty', (id) => (id === '' ? t(literal.S1) : undefined))
+  const specialty = form.drawn('specialty', profileRules.specialty)
   return (
     <Form of={form} label={t('What patients read')} className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_440px]">
       <div className="grid min-w-0 content-start gap-7">
         <NameFields form={form} />
         <SpecialtyField profile={profile} field={specialty} />
-        <TextField
-          label={t('Sub specialty')}
-          {...form.field('sub_specialty', (text) => (text.trim().length <= 4 ? t(literal.S2) : undefined))}
-        />
+        <TextField label={t('Sub specialty')} {...form.field('sub_specialty', profileRules.sub_specialty)} />
         <LanguageChooser value={languages.value} onChange={languages.onChange} error={languages.error} />
         <TextFields texts={texts.value} onChange={texts.onChange} errorOf={errorOf} />
-        <TextArea label={t('Experience')} optional {...form.field('experience')} />
+        <TextArea label={t('Experience')} optional {...form.field('experience', profileRules.experience)} />
         <QualificationRows rows={rows.value} onChange={rows.onChange} errorOf={errorOf} />
         <WhomISee
           value={{ accepts_new: accepts.value, age_from: from.value, age_to: to.value }}

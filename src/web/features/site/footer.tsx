@@ -42,13 +42,7 @@ const columns = [
   },
 ] as const
 
-const networks = {
-  messaging: { icon: MessageCircle, name: mark('a messaging app') },
-  network: { icon: Users, name: mark('a social network') },
-  pictures: { icon: Camera, name: mark('a picture network') },
-  posts: { icon: AtSign, name: mark('a network of short posts') },
-  work: { icon: Building2, name: mark('a professional network') },
-} as const
+const networks = { messaging: MessageCircle, network: Users, pictures: Camera, posts: AtSign, work: Building2 } as const
 
 export function Footer() {
   const { brand, operator, year, emergencyNumber, socialLinks } = useSite()
@@ -79,13 +73,15 @@ export function Footer() {
           {socialLinks.length > 0 ? (
             <ul className="mt-3 flex flex-wrap gap-2">
               {socialLinks.map(({ kind, url }) => {
-                const { icon: Icon, name } = networks[kind as keyof typeof networks]
+                const Icon = networks[kind as keyof typeof networks]
+                // Whose it is, the address says.
+                const name = new URL(url).hostname.replace(/^www\./, '')
                 return (
                   <li key={kind}>
                     <a
                       href={url}
                       rel="noreferrer"
-                      aria-label={t('{brand} on {name}', { brand, name: t(name) })}
+                      aria-label={t('{brand} on {name}', { brand, name })}
                       className="grid size-11 place-items-center rounded-full border border-pine-muted/40 hover:bg-on-pine/10"
                     >
                       <Icon aria-hidden size={20} />
