@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 // They put a module of the product out of force or watch it, and must not share it with others.
-const apart = ['access-database', 'records-walls', 'proofs'].map((name) => `tests/database/${name}.test.ts`)
+const apart = ['access/access-database', 'records/records-walls', 'accounts/proofs'].map(
+  (name) => `tests/database/${name}.test.ts`,
+)
 const database = {
   globalSetup: ['tests/support/database-cluster.ts'],
   testTimeout: 60_000,

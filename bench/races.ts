@@ -1,6 +1,6 @@
 import { instant } from '#domain/time/instant.ts'
-import { compareDigest } from '#server/core/digest-check.ts'
-import { checkHistory } from '#server/core/history-check.ts'
+import { compareDigest } from '#server/core/free-times/digest-check.ts'
+import { checkHistory } from '#server/core/visits/history-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countOf, type Side } from './side.ts'
 import { report } from './report.ts'

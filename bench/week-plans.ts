@@ -2,8 +2,8 @@ import { openingsOf, type ScheduleRule } from '#domain/availability/openings.ts'
 import { day, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
 import { asZone, wallAt, type Zone } from '#domain/time/zone.ts'
-import { computeDays } from '#server/core/digest-days.ts'
-import type { DigestDay } from '#server/core/digest.sql.ts'
+import { computeDays } from '#server/core/free-times/digest-days.ts'
+import type { DigestDay } from '#server/core/free-times/digest.sql.ts'
 
 /** Doctors of the bench work two half days a week, in one of five patterns: sixteen times of half an hour. */
 const halfDays = [

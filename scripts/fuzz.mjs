@@ -7,5 +7,5 @@ const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { 
 ensureInstalled()
 const env = { FUZZ_REQUESTS: values.requests ?? '20000', FUZZ_SEED: values.seed ?? '1' }
 process.exit(
-  run('node_modules/vitest/vitest.mjs', ['run', '--project', 'database', 'tests/database/fuzz.test.ts'], { env }),
+  run('node_modules/vitest/vitest.mjs', ['run', '--project', 'database', 'tests/database/edges/fuzz.test.ts'], { env }),
 )

@@ -103,8 +103,8 @@ test('a form is refused by codes: no sentence stands in a feature', () => {
 test('a form is one of react-hook-form, by `ui/form`; a search is a form of the address', () => {
   const screens = files.filter((file) => file.startsWith('src/web/'))
   expect(screens.filter((file) => /<form\b/.test(read(file))).toSorted()).toEqual([
-    'src/web/features/providers/search-filters.tsx',
-    'src/web/features/providers/search-form.tsx',
+    'src/web/features/providers/search/search-filters.tsx',
+    'src/web/features/providers/search/search-form.tsx',
     'src/web/features/site/contact-clinic.tsx',
     'src/web/features/site/not-found-block.tsx',
     'src/web/ui/form.tsx',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
-import { checkedWords } from '#server/core/checked-words.ts'
+import { checkedWords } from '#server/features/booking/checked-words.ts'
 
 const now = instant(Date.parse('2027-01-04T07:00:00Z'))
 const seen = {

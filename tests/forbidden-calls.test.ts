@@ -60,7 +60,9 @@ test('old algorithms are not used: one hash, one cipher', () => {
     sources
       // The relays of calls take credentials of one kind alone: a name and its end, signed with SHA-1. Lists of leaked
       // passwords are made with it, and looked up by it.
-      .filter(({ file }) => !['server/platform/turn.ts', 'server/platform/leaked-passwords.ts'].includes(file))
+      .filter(
+        ({ file }) => !['server/platform/turn-credential.ts', 'server/platform/leaked-passwords.ts'].includes(file),
+      )
       .flatMap(({ text }) => [...text.matchAll(/create(?:Hash|Hmac)\(\s*'(\w+)'/g)].map(([, name]) => name)),
   )
   expect([...hashes]).toEqual(['sha256'])
@@ -214,12 +216,12 @@ test('what is kept for years is kept for those of the calendar', () => {
 })
 
 test('statements put the name of a doctor together in one place, and no screen takes "Other" for a title', () => {
-  expect(having(/concat_ws\([^`]*\btitle\b[^`]*first_name/)).toEqual(['server/core/doctor-name.sql.ts'])
+  expect(having(/concat_ws\([^`]*\btitle\b[^`]*first_name/)).toEqual(['server/core/people/doctor-name.sql.ts'])
   expect(having(/\[(\w+\.)?title, (\w+\.)?first_name/)).toEqual([])
 })
 
 test('whether a membership holds now, or will, is asked in the words of one place', () => {
-  expect(having(/\bm\.until is null or m\.until >/)).toEqual(['server/core/membership-now.sql.ts'])
+  expect(having(/\bm\.until is null or m\.until >/)).toEqual(['server/core/people/membership-now.sql.ts'])
 })
 
 test('what an error of the database says is read in one place', () => {

@@ -13,9 +13,9 @@ import { letterText } from '#server/platform/letter-text.ts'
 import { type Letter, letterOf, previewOf } from '#server/platform/letter.ts'
 import { calendarSite, composed } from '#server/platform/mail.ts'
 import { mimeOf } from '#server/platform/mime.ts'
-import { callLinkMessages, callReadyTexts } from '#server/core/call-words.ts'
+import { callLinkMessages, callReadyTexts } from '#server/core/messages/call-words.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
-import { bookedMessages } from '#server/core/visit-messages.ts'
+import { bookedMessages } from '#server/core/messages/visit-messages.ts'
 import { everyMail, hostile, house, moved, sampleVisit, start, strangersMail } from '#tests/support/every-mail.ts'
 
 const letterNamed = (name: string, language: (typeof languages)[number] = 'en'): Letter => {

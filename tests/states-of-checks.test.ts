@@ -30,7 +30,7 @@ const ownStates = Object.keys(verificationStates).filter((state) => state !== 's
 /** These are steps and answers, which a state that comes later does not join by itself. */
 const deliberate: Readonly<Record<string, readonly string[]>> = {
   // How long a decision takes is measured where it answers what was sent.
-  'server/core/usual-check-hours.ts': [`'verified', 'rejected', 'needs_info'`],
+  'server/core/checks/usual-check-hours.ts': [`'verified', 'rejected', 'needs_info'`],
   // From where to where an appeal leads.
   'server/features/doctors/verification.sql.ts': [`'rejected', 'submitted'`, `'revoked', 'appealed'`],
   // What was said for and against one decision.

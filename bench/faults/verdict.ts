@@ -1,6 +1,6 @@
 import { instant } from '#domain/time/instant.ts'
-import { compareDigest } from '#server/core/digest-check.ts'
-import { checkAnswers, checkHistory } from '#server/core/history-check.ts'
+import { compareDigest } from '#server/core/free-times/digest-check.ts'
+import { checkAnswers, checkHistory } from '#server/core/visits/history-check.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { Outcome } from './clients.ts'

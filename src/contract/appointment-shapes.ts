@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { needKinds, relations } from '#domain/profiles/needs.ts'
+import { needKinds, relations } from '#domain/profiles/relations.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { needKinds, relations } from '#domain/profiles/needs.ts'
+import { needKinds, relations } from '#domain/profiles/relations.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { email, id, line, moment, nothing, typedNumber, version } from './shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statuses } from '#domain/booking/status.ts'
 import { mergeFields } from '#domain/profiles/patient-register.ts'
-import { needKinds } from '#domain/profiles/needs.ts'
+import { needKinds } from '#domain/profiles/relations.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { patientContact } from './family.ts'

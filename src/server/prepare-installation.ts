@@ -1,4 +1,4 @@
-import { seedSpecialties } from './core/seed-specialties.ts'
+import { seedSpecialties } from './core/specialties/seed-specialties.ts'
 import { refuseDemoRows } from './demo/demo-rows.ts'
 import { finishDemo, loadDemo } from './demo/load-demo.ts'
 import { firstAdministratorLink } from './features/accounts/first-administrator-link.ts'

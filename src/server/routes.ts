@@ -1,4 +1,4 @@
-import { openLanes } from './core/lanes.ts'
+import { openLanes } from './core/live/lanes.ts'
 import { openTurns } from './core/turns.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'

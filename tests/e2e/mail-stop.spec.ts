@@ -1,4 +1,4 @@
-import { mailStop } from '#server/core/mail-stops.ts'
+import { mailStop } from '#server/core/messages/mail-stops.ts'
 import { readKeyring, useKeyring } from '#server/platform/keyring.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'

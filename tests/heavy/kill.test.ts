@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { compareDigest } from '#server/core/digest-check.ts'
+import { compareDigest } from '#server/core/free-times/digest-check.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { lookInto } from '#tests/support/database.ts'

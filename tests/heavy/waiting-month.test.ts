@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, instant, later, minute, type Instant } from '#domain/time/instant.ts'
-import { linkTicket } from '#server/core/ticket-links.ts'
+import { linkTicket } from '#server/core/queue/ticket-links.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant, later } from '#domain/time/instant.ts'
-import { turnCredential } from '#server/platform/turn.ts'
+import { turnCredential } from '#server/platform/turn-credential.ts'
 import { turnClient } from '#tests/support/turn-client.ts'
 
 // The relay of calls as it is shipped: only its address and its secret are changed.

@@ -24,7 +24,7 @@ const asks = {
 const rounds = 15
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-// That the words are alike is held by tests/database/security.test.ts; how long it takes is told here.
+// That the words are alike is held by tests/database/edges/security.test.ts; how long it takes is told here.
 test.each(Object.entries(asks))(
   '%s: a known address is not told apart by the time that it takes',
   async (what, ask) => {

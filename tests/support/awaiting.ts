@@ -1,6 +1,6 @@
 import { endAwaitedTimes, lookForTimes, passAwaitedOn } from '#server/features/awaited/look-for-times.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
-import { sweepHolds } from '#server/core/let-holds-go.ts'
+import { sweepHolds } from '#server/core/visits/let-holds-go.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { minute } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { rebuildDoctor } from '#server/core/digest.ts'
-import { seedSpecialties } from '#server/core/seed-specialties.ts'
+import { rebuildDoctor } from '#server/core/free-times/digest.ts'
+import { seedSpecialties } from '#server/core/specialties/seed-specialties.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { lanes, type SendDeps, sendDueMessage } from '#server/core/send-messages.ts'
+import { lanes, type SendDeps, sendDueMessage } from '#server/core/messages/send-messages.ts'
 
 /** Carries out one message that is due, codes first. Returns how many were carried out, 0 or 1. */
 export async function deliverOne(deps: SendDeps): Promise<number> {

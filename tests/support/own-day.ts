@@ -1,4 +1,4 @@
-import { rebuildDoctor } from '#server/core/digest.ts'
+import { rebuildDoctor } from '#server/core/free-times/digest.ts'
 import { hour, instant, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { newId } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import type { Instant } from '#domain/time/instant.ts'
-import { checkHistory } from '#server/core/history-check.ts'
+import { checkHistory } from '#server/core/visits/history-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { mondayMorning } from './clinic.ts'

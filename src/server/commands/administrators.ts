@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { resetAdministrator } from '../core/people-keys.ts'
+import { resetAdministrator } from '../core/people/people-keys.ts'
 import { systemClock } from '../platform/clock.ts'
 import { runCommand, withInstallation } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readHead, verifyAudit } from '../core/audit-chain.ts'
+import { readHead, verifyAudit } from '../core/audit/audit-chain.ts'
 import type { Database } from '../platform/database/database.ts'
 import { runCommand, withInstallation } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { layBusyBits, layCards, rebuildDoctor } from '../core/digest.ts'
-import { compareDigest } from '../core/digest-check.ts'
+import { layBusyBits, layCards, rebuildDoctor } from '../core/free-times/digest.ts'
+import { compareDigest } from '../core/free-times/digest-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { checkAnswers, checkHistory, type HistoryVerdict } from '../core/history-check.ts'
+import { checkAnswers, checkHistory, type HistoryVerdict } from '../core/visits/history-check.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'

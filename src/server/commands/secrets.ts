@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sealRows, unsealedRows } from '../core/seal-rows.ts'
+import { sealRows, unsealedRows } from '../core/messages/seal-rows.ts'
 import {
   addKey,
   newKey,

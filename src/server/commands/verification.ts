@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { setEvidenceDue } from '../core/set-evidence-due.ts'
+import { setEvidenceDue } from '../core/checks/set-evidence-due.ts'
 import { runCommand, withInstallation } from './run-command.ts'
 
 // npm run verification -- --evidence-due 2027-01-31: the day by which doctors and facilities listed before checks existed are

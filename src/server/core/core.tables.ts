@@ -1,4 +1,4 @@
-import { countedDays } from './past-claims.sql.ts'
+import { countedDays } from './visits/past-claims.sql.ts'
 import { day, later } from '#domain/time/instant.ts'
 import { yearsBefore } from '#domain/time/month.ts'
 import { firstIdOf } from '../platform/clock.ts'

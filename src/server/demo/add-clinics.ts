@@ -1,7 +1,7 @@
 import { type BranchRight, branchRightKeys } from '#domain/access/branch-rights.ts'
 import { branchRoles } from '#domain/access/roles.ts'
 import { hour, instant } from '#domain/time/instant.ts'
-import { keepPicture } from '../core/pictures.ts'
+import { keepPicture } from '../core/papers/pictures.ts'
 import { slugOf } from '../core/slug.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'

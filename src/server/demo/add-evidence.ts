@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EvidenceKind } from '#domain/verification/evidence-rules.ts'
-import { doctorName } from '../core/doctor-name.sql.ts'
+import { doctorName } from '../core/people/doctor-name.sql.ts'
 import { newId } from '../platform/clock.ts'
 import { at } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 import { instant, minute, type Instant } from '#domain/time/instant.ts'
 import { wallAt, type Zone } from '#domain/time/zone.ts'
-import { newReference } from '../core/visit-rows.ts'
+import { newReference } from '../core/visits/visit-rows.ts'
 import { newId } from '../platform/clock.ts'
 import { at, type Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/endpoints.ts'
 import { instant } from '#domain/time/instant.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
-import { rebuildDoctor } from '#server/core/digest.ts'
+import { rebuildDoctor } from '#server/core/free-times/digest.ts'
 import { runOffers } from '#server/features/appointments/waiting.ts'
 import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'

@@ -2,8 +2,8 @@ import { doorOf } from '#domain/access/door-of.ts'
 import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
-import { codeSubject, letter, type MailSite, whyOwnAccount, whyThisAddress } from '../../core/letter.ts'
-import type { Mail } from '../../core/outbox.ts'
+import { codeSubject, letter, type MailSite, whyOwnAccount, whyThisAddress } from '../../core/messages/letter.ts'
+import type { Mail } from '../../core/messages/outbox.ts'
 
 export function verifyMail(
   site: MailSite,

@@ -1,5 +1,5 @@
 import { firstAdministratorMinutes } from '#domain/verification/code-rules.ts'
-import { makeProof } from '../../core/address-proof.ts'
+import { makeProof } from '../../core/people/address-proof.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AccountDeps } from './deps.ts'
 

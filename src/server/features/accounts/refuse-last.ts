@@ -1,9 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { leftWithout } from '#domain/access/giving.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { worksWithOthers } from '../../core/facility-people.ts'
-import { administratorsInTurn, standingAdministrators } from '../../core/platform-people.sql.ts'
-import { holdersOf } from '../../core/role-holders.sql.ts'
+import { worksWithOthers } from '../../core/people/facility-people.ts'
+import { administratorsInTurn, standingAdministrators } from '../../core/oversight/platform-people.sql.ts'
+import { holdersOf } from '../../core/people/role-holders.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 

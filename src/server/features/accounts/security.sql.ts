@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { forgetDevices } from '../../core/push.sql.ts'
+import { forgetDevices } from '../../core/messages/push.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { secrets } from '../../platform/keyring.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 import { owns } from '#domain/access/newcomer.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { readMailStop } from '../../core/mail-stops.ts'
+import { readMailStop } from '../../core/messages/mail-stops.ts'
 import { allowOwn, refuse } from '../../http/refusal.ts'
 import { messageWishes, saveMessageWishes } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'

@@ -5,8 +5,8 @@ import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { inLanguage } from '../../platform/language.ts'
-import { letter, type MailSite, whyOwnAccount } from '../../core/letter.ts'
-import { insertMessages, type Message, messageRows } from '../../core/outbox.ts'
+import { letter, type MailSite, whyOwnAccount } from '../../core/messages/letter.ts'
+import { insertMessages, type Message, messageRows } from '../../core/messages/outbox.ts'
 import type { AccountRow } from './accounts.sql.ts'
 
 /** Greets somebody whose address has just been proven, with what comes next for them. */

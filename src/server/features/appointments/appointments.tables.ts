@@ -1,6 +1,6 @@
 import { day, later } from '#domain/time/instant.ts'
 import type { TableRules } from '../../core/table-rules.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

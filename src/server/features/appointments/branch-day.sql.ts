@@ -1,7 +1,7 @@
 import type { LateReason } from '#domain/booking/late-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { visitColumns, visitSource, type VisitRow } from './visit-row.sql.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { calendarOf, type CalendarEntry } from '#domain/booking/calendar-file.ts'
 import { statusIs } from '#domain/booking/status.ts'
-import { calendarEntry } from '../../core/calendar-entry.ts'
+import { calendarEntry } from '../../core/messages/calendar-entry.ts'
 import { calendarSite } from '../../platform/mail.ts'
 import { partyOf } from './visit-answer.ts'
 import type { VisitRow } from './visit-row.sql.ts'

@@ -1,21 +1,21 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { isOverFor } from '#domain/meetings/call.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
-import { writeAudit } from '../../core/audit.ts'
-import { refuseUnlessVerified } from '../../core/verified.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
+import { refuseUnlessVerified } from '../../core/checks/verified.ts'
 import {
   callLinkMessages,
   callMovedMessages,
   callReadyMessages,
   callReadyTexts,
   type MovedCall,
-} from '../../core/call-words.ts'
-import { inPersonOffering } from '../../core/in-person-offering.sql.ts'
-import { insertLinks } from '../../core/links.sql.ts'
-import { insertMessages } from '../../core/outbox.ts'
-import { linkOf } from '../../core/visit-card.ts'
+} from '../../core/messages/call-words.ts'
+import { inPersonOffering } from '../../core/free-times/in-person-offering.sql.ts'
+import { insertLinks } from '../../core/visits/links.sql.ts'
+import { insertMessages } from '../../core/messages/outbox.ts'
+import { linkOf } from '../../core/messages/visit-card.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { makeLink } from '../../core/visit-rows.ts'
+import { makeLink } from '../../core/visits/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { decideCancel } from '#domain/booking/decide.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { cancelledMessages } from '../../core/ended-messages.ts'
+import { cancelledMessages } from '../../core/messages/ended-messages.ts'
 import { refuseFields, refuseStep } from '../../http/refusal.ts'
 import { changeVisit, noteForDoctor, onceForKey } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'

@@ -1,8 +1,8 @@
 import { type Status, statuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { visitSortKeys } from '#contract/appointments.ts'
-import { standsVerified } from '../../core/verified.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { standsVerified } from '../../core/checks/verified.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { type TimeToBook, timesToBook } from '../../core/times-to-book.ts'
+import { type TimeToBook, timesToBook } from '../../core/free-times/times-to-book.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AppointmentDeps } from './deps.ts'

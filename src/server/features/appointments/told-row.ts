@@ -1,4 +1,4 @@
-import type { LedOn } from '../../core/led-on.ts'
+import type { LedOn } from '../../core/messages/led-on.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 /** What messages tell of a visit. */

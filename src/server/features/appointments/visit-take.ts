@@ -1,7 +1,7 @@
 import type { Status } from '#domain/booking/status.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
-import type { Take } from '../../core/write-visit.ts'
+import type { Take } from '../../core/visits/write-visit.ts'
 import { at } from '../../platform/database/database.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { MailSite } from '../../core/tell-patient.ts'
+import type { MailSite } from '../../core/messages/tell-patient.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 

@@ -3,20 +3,20 @@ import { day, instant, later, type Instant } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay, type LocalDate } from '#domain/time/local.ts'
 import { asZone, atWall } from '#domain/time/zone.ts'
 import { openedSince } from '#domain/waitlist/awaited-times.ts'
-import { awaitedClosedMessages, awaitedOverNotes } from '../../core/awaited-messages.ts'
+import { awaitedClosedMessages, awaitedOverNotes } from '../../core/offers/awaited-messages.ts'
 import {
   awaitedPlan,
   type AwaitedPlan,
   dueAwaitedOffers,
   toldOfAwaited,
   type AwaitedOffer,
-} from '../../core/awaited-times.sql.ts'
+} from '../../core/offers/awaited-times.sql.ts'
 import { eachByItself } from '../../core/each-by-itself.ts'
-import { endAwaitedOffer, lockedAwaitedOffer } from '../../core/end-awaited-offer.ts'
-import type { AwaitedPlace } from '../../core/awaited-entries.sql.ts'
-import { freeTimesOf } from '../../core/free-times-of.ts'
-import { queueFreedTimes } from '../../core/freed-times.sql.ts'
-import { insertMessages, tellLive } from '../../core/outbox.ts'
+import { endAwaitedOffer, lockedAwaitedOffer } from '../../core/offers/end-awaited-offer.ts'
+import type { AwaitedPlace } from '../../core/offers/awaited-entries.sql.ts'
+import { freeTimesOf } from '../../core/free-times/free-times-of.ts'
+import { queueFreedTimes } from '../../core/free-times/freed-times.sql.ts'
+import { insertMessages, tellLive } from '../../core/messages/outbox.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import type { AwaitedDeps } from './deps.ts'
 import * as looks from './looks.sql.ts'

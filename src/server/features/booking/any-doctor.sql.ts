@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { isUuid } from '../../http/cursor.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { OfferingRow } from './doctor-page.ts'

@@ -2,9 +2,9 @@ import { type Answers, answeredOf, whileBooking } from '#domain/booking/question
 import type { VisitsAhead } from '#domain/booking/visits-ahead.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
-import type { NewMember } from '../../core/patients.ts'
-import type { ToldVisit } from '../../core/told-visit.ts'
-import type { makeLink } from '../../core/visit-rows.ts'
+import type { NewMember } from '../../core/people/patients.ts'
+import type { ToldVisit } from '../../core/messages/told-visit.ts'
+import type { makeLink } from '../../core/visits/visit-rows.ts'
 import { at } from '../../platform/database/database.ts'
 import type { BookingContext, Person } from './persons.sql.ts'
 

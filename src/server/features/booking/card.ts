@@ -1,6 +1,6 @@
 import { languageName } from '#domain/language/language-name.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { checkedWords, type ReadOfCheck } from '../../core/checked-words.ts'
+import { checkedWords, type ReadOfCheck } from './checked-words.ts'
 import type { Answer } from '#contract/endpoints.ts'
 
 type Shown = Answer<'GET /providers'>['results'][number]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { specialties } from '#domain/profiles/specialties.ts'
 import { type Danger, dangerWatch, type DangerEntry } from '#domain/search/danger.ts'
 import { type Entry, type Understood, wordBook } from '#domain/search/word-book.ts'
-import { namesOf } from '../../core/seed-specialties.ts'
+import { namesOf } from '../../core/specialties/seed-specialties.ts'
 
 const parts = (cell: string) => cell.split('|').map((part) => part.trim())
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import { type DayPart, minutesOfPart } from '#domain/time/day-part.ts'
-import { cellsAround } from '../../core/map-cells.ts'
+import { cellsAround } from '../../core/free-times/map-cells.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time/instant.ts'
-import type { CardNeeds, TakenPlaces } from '../../core/needs-over.ts'
+import type { CardNeeds, TakenPlaces } from '../../core/free-times/needs-over.ts'
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'

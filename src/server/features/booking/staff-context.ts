@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { refuseUnverifiedHere } from '../../core/verified.ts'
+import { refuseUnverifiedHere } from '../../core/checks/verified.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { bookingContext, type BookingContext } from './persons.sql.ts'

@@ -4,7 +4,7 @@ import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
-import { writeRead } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit/audit.ts'
 import {
   findPatients,
   type FoundPatient,
@@ -13,9 +13,9 @@ import {
   patientKnownAt,
   type PatientReach,
   type StaffPatient,
-} from '../../core/patients-of-staff.sql.ts'
-import { roleHere } from '../../core/role-here.sql.ts'
-import type { ToldVisit } from '../../core/told-visit.ts'
+} from '../../core/people/patients-of-staff.sql.ts'
+import { roleHere } from '../../core/people/role-here.sql.ts'
+import type { ToldVisit } from '../../core/messages/told-visit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { BookingDeps } from './deps.ts'

@@ -1,6 +1,6 @@
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
-import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/checks/verified.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** Specialties one of whose names begins with what was typed. */

@@ -1,4 +1,4 @@
-import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/checks/verified.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/verification/credential.ts'
 import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
 import { lostStates } from '#domain/verification/state-meanings.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,7 +1,7 @@
 import { comparable } from '#domain/verification/numbers.ts'
 import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { proposalFor } from './proposals.sql.ts'

@@ -8,7 +8,7 @@ import { type ReadRunner, type Runner, at } from '../../platform/database/databa
 import { sql } from '../../platform/database/sql.ts'
 import type { Practice } from './practice.ts'
 import { needsColumn } from './needs.sql.ts'
-import { liesOn } from '../../core/affected-visits.sql.ts'
+import { liesOn } from '../../core/visits/affected-visits.sql.ts'
 
 export type Profile = Answer<'GET /healthcare-providers/profile/:userId'>
 type Setup = Answer<'GET /doctors/me/setup'>

@@ -3,10 +3,10 @@ import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { activeBranches, exceptionsOf } from '../../core/digest.sql.ts'
+import { activeBranches, exceptionsOf } from '../../core/free-times/digest.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DoctorDeps } from './deps.ts'
-import { affectedVisits } from '../../core/affected-visits.sql.ts'
+import { affectedVisits } from '../../core/visits/affected-visits.sql.ts'
 
 const mostDays = 366
 

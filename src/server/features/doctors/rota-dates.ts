@@ -12,8 +12,8 @@ import {
   weekdayOf,
 } from '#domain/time/local.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { queueOpenedDays } from '../../core/freed-times.sql.ts'
-import { minutesBooked } from '../../core/rota-reads.ts'
+import { queueOpenedDays } from '../../core/free-times/freed-times.sql.ts'
+import { minutesBooked } from '../../core/free-times/rota-reads.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { comparable, comparableAuthority, type GivenOut } from '#domain/verification/numbers.ts'
 import { statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

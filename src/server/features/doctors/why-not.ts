@@ -3,7 +3,7 @@ import { toRfc3339 } from '#domain/time/instant.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
 import { atWall } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { loadQuestion } from '../../core/rules-question.ts'
+import { loadQuestion } from '../../core/free-times/rules-question.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DoctorDeps } from './deps.ts'
 

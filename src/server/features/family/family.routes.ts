@@ -1,5 +1,5 @@
-import { writeAudit, writeRead } from '../../core/audit.ts'
-import { makePatientOf, memberFaults } from '../../core/patients.ts'
+import { writeAudit, writeRead } from '../../core/audit/audit.ts'
+import { makePatientOf, memberFaults } from '../../core/people/patients.ts'
 import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import { created, ok, route, type Route } from '../../http/route.ts'

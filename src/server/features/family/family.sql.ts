@@ -3,7 +3,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import type { NewMember } from '../../core/patients.ts'
+import type { NewMember } from '../../core/people/patients.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BranchMembership } from '#domain/access/actor.ts'
-import { topicsOfMessages, topicsOfPapers } from '../../core/branch-topics.ts'
+import { topicsOfMessages, topicsOfPapers } from '../../core/live/branch-topics.ts'
 import { hearsOf, topicsOf } from './topics.ts'
 
 const heardWith = (...permissions: BranchMembership['permissions'][number][]) => {

@@ -1,6 +1,6 @@
 import type { BranchMembership } from '#domain/access/actor.ts'
 import { addedUp } from '#domain/access/memberships.ts'
-import { partOfMessages, partOfPapers } from '../../core/branch-topics.ts'
+import { partOfMessages, partOfPapers } from '../../core/live/branch-topics.ts'
 import type { OpenSession } from './live.sql.ts'
 
 /** An account as its streams know it: who, by which session, and what else it hears of. */

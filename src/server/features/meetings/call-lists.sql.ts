@@ -9,7 +9,7 @@ import {
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { instant, later, type Instant } from '#domain/time/instant.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { shownTest, type ShownTest } from './meetings.sql.ts'

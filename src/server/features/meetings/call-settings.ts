@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { allow, allowPractice } from '../../http/refusal.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -3,7 +3,7 @@ import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
-import type { Turn } from '../../platform/turn.ts'
+import type { Turn } from '../../platform/turn-credential.ts'
 
 /** In which way a visit goes on, and the number of the clinic, where there is one. */
 export type Moved = { readonly to: MovedTo; readonly number: string }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { later, hour, minute, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { refuse, refuseFields, Refusal } from '../../http/refusal.ts'

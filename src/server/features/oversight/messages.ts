@@ -2,14 +2,14 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { maskedAddress, maskedIn } from '#domain/messages/masked.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { writeAudit, writeRead } from '../../core/audit.ts'
+import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import {
   laneLengths,
   type LaneRow,
   recipientOfMessage,
   type WaitingMessage,
   waitingMessages,
-} from '../../core/platform-messages.sql.ts'
+} from '../../core/oversight/platform-messages.sql.ts'
 import { isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { OversightDeps } from './deps.ts'

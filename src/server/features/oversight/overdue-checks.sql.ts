@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { facilitySince, facilityWaits } from '../../core/waiting-facilities.sql.ts'
-import { doctorSince, doctorWaits } from '../../core/waiting-doctors.sql.ts'
+import { facilitySince, facilityWaits } from '../../core/checks/waiting-facilities.sql.ts'
+import { doctorSince, doctorWaits } from '../../core/checks/waiting-doctors.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

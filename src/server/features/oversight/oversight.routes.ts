@@ -1,5 +1,5 @@
-import { requeueMessage } from '../../core/send-messages.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { requeueMessage } from '../../core/messages/send-messages.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findInAudit, followChain } from './audit.ts'
 import { listMessages, showAddress } from './messages.ts'

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { platformState } from '../../core/platform-state.sql.ts'
+import { platformState } from '../../core/oversight/platform-state.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { OversightDeps } from './deps.ts'
 

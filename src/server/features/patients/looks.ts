@@ -1,7 +1,7 @@
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { roleWords } from '../../core/role-words.ts'
+import { roleWords } from '../../core/people/role-words.ts'
 import { allowOwn } from '../../http/refusal.ts'
 import type { PatientDeps } from './deps.ts'
 import { looksAtOwn, type LookRow } from './patients.sql.ts'

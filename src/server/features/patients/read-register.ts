@@ -6,14 +6,14 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeRead } from '../../core/audit.ts'
-import { againDetail, shownDetail } from '../../core/look-again.ts'
+import { writeRead } from '../../core/audit/audit.ts'
+import { againDetail, shownDetail } from '../../core/audit/look-again.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { PatientDeps, Register } from './deps.ts'
 import { lookSaid } from './looks.ts'
 import { joinedInto } from './merges.sql.ts'
 import * as rows from './patients.sql.ts'
-import { lookFrom, openRegister } from './place.ts'
+import { lookFrom, openRegister } from './open-register.ts'
 
 type Found = Answer<'GET /branches/:branchId/patients'>
 type Card = Answer<'GET /branches/:branchId/patients/:patientId'>

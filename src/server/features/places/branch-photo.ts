@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { writeAudit } from '../../core/audit.ts'
-import { cleanPicture, keepPicture } from '../../core/pictures.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
+import { cleanPicture, keepPicture } from '../../core/papers/pictures.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import type { Runner } from '../../platform/database/database.ts'

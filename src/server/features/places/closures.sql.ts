@@ -3,7 +3,7 @@ import type { closureEndpoints } from '#contract/closures.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import type { WallDates } from '../../core/affected-visits.sql.ts'
+import type { WallDates } from '../../core/visits/affected-visits.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { VerificationMode } from '#domain/verification/checks.ts'
-import type { MailSite } from '../../core/letter.ts'
+import type { MailSite } from '../../core/messages/letter.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

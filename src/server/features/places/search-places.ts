@@ -1,5 +1,5 @@
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { cellsAround } from '../../core/map-cells.ts'
+import { cellsAround } from '../../core/free-times/map-cells.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { join, likePrefix, sql, type Statement } from '../../platform/database/sql.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'

@@ -1,4 +1,4 @@
-import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
+import { standsVerified, worksWhereChecked } from '../../core/checks/verified.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressesIn, type OwnLanguage } from '#domain/language/languages.ts'
 import { steadyPages } from '#contract/page.ts'

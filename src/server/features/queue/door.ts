@@ -5,7 +5,13 @@ import { day, later, minute, toRfc3339, type Instant } from '#domain/time/instan
 import type { Status } from '#domain/booking/status.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { countThrottle } from '../../core/throttle.sql.ts'
-import { doorTicket, forgetWhoseItIs, linkTicket, ticketOfVisit, unknownWaiting } from '../../core/ticket-links.ts'
+import {
+  doorTicket,
+  forgetWhoseItIs,
+  linkTicket,
+  ticketOfVisit,
+  unknownWaiting,
+} from '../../core/queue/ticket-links.ts'
 import { hashToken, newToken } from '../../http/cookies.ts'
 import { Refusal, refuse, refuseFields } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { turnLinks } from '../../core/ticket-links.ts'
+import { turnLinks } from '../../core/queue/ticket-links.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { QueueDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

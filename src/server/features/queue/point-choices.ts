@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { workersOf } from '../../core/point-staff.sql.ts'
+import { workersOf } from '../../core/queue/point-staff.sql.ts'
 import { loadBranch } from './board.ts'
 import type { QueueDeps } from './deps.ts'
 import { servicesToName } from './point-choices.sql.ts'

@@ -4,7 +4,7 @@ import { afterStep, isDoneAtPoint, stepsFor, type TicketStep } from '#domain/que
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { lockResources } from '../../core/lock-resources.ts'
-import { tellTicket } from '../../core/queue-messages.ts'
+import { tellTicket } from '../../core/queue/queue-messages.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { oneByOne, lineKey, tellWhoIsNext } from './call-next.ts'

@@ -1,6 +1,6 @@
 import { hour, type Instant, later } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,6 +1,6 @@
 import { drawnAs, mostDrawings, type PreviewSize } from '#domain/records/preview-rules.ts'
 import { hour, later, minute } from '#domain/time/instant.ts'
-import { tellLive } from '../../core/outbox.ts'
+import { tellLive } from '../../core/messages/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import { type Drawn, type DrawPreview, TooSlow } from '../../platform/draw-preview.ts'

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { readRange, type SealedRecord, TouchedFile } from '../../platform/sealed-record.ts'
 import { drawnFile } from './draw-previews.ts'
-import type { FileRow } from '../../core/paper-files.sql.ts'
+import type { FileRow } from '../../core/papers/paper-files.sql.ts'
 
 /** A sealed file, and what is said of it to a browser. */
 export type SentFile = SealedRecord & { readonly file_name: string; readonly media_type: string }

@@ -1,9 +1,9 @@
 import { mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { standsVerified } from '../../core/verified.ts'
+import { standsVerified } from '../../core/checks/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/papers/paper-files.sql.ts'
 
 /**
  * Who reads what is not theirs: a doctor, somebody at a branch, or somebody who helps the patient; with the account to which

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { writeRead } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit/audit.ts'
 import { allowOwn } from '../../http/refusal.ts'
 import type { RecordDeps } from './deps.ts'
 import { nameOfFolder } from './folder-names.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { topicsOfPapers } from '../../core/branch-topics.ts'
-import { tellLive } from '../../core/outbox.ts'
+import { topicsOfPapers } from '../../core/live/branch-topics.ts'
+import { tellLive } from '../../core/messages/outbox.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { roleWords } from '../../core/role-words.ts'
+import { roleWords } from '../../core/people/role-words.ts'
 import type { RecordDeps } from './deps.ts'
 import { nameOfFolder } from './folder-names.ts'
 import { looksAtOnce, looksOf, sumOfLooks } from './looks.sql.ts'

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import { accountOf, bringBack } from './folders.sql.ts'
-import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/papers/paper-files.sql.ts'
 
 type Own<Thing = { readonly id: string }> = Allowed<Thing, 'records.own'>
 /** With which a file is brought: by its patient, by a clinic, or for a visit. */

@@ -1,7 +1,7 @@
 import { type Instant, later, minute } from '#domain/time/instant.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { wallAt } from '#domain/time/zone.ts'
-import { openConsent } from '../../core/consent-content.ts'
+import { openConsent } from '../../core/papers/consent-content.ts'
 import { type Clock, newId } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { writeRead } from '../../core/audit.ts'
+import { writeRead } from '../../core/audit/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
 import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
 import { asRecords } from './own.ts'
-import { paperSaid } from '../../core/paper-said.ts'
+import { paperSaid } from '../../core/papers/paper-said.ts'
 import { insertLook, type LookLine } from './looks.sql.ts'
 
 type Shared = Answer<'GET /records/shared'>

@@ -11,7 +11,7 @@ import {
 } from '#domain/records/record-rules.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { writeAudit } from '../../core/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { UploadedFile } from '../../http/route.ts'
 import { newId } from '../../platform/clock.ts'

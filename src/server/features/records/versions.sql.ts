@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { FileRow } from '../../core/paper-files.sql.ts'
+import type { FileRow } from '../../core/papers/paper-files.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

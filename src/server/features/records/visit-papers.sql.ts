@@ -1,8 +1,8 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { newestFile, paperColumns, type PaperRow } from '../../core/paper-files.sql.ts'
-import { helperGrant, isListedFor, isOfVisit } from '../../core/papers-of-visit.sql.ts'
+import { newestFile, paperColumns, type PaperRow } from '../../core/papers/paper-files.sql.ts'
+import { helperGrant, isListedFor, isOfVisit } from '../../core/papers/papers-of-visit.sql.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,6 +1,6 @@
 import { verifiedStates } from '#domain/verification/verification.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { recipientColumns, type RecipientRow } from '../../core/recipients.sql.ts'
+import { recipientColumns, type RecipientRow } from '../../core/messages/recipients.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { DueReminder } from './reminders.sql.ts'

@@ -1,6 +1,6 @@
 import { eachByItself } from '../../core/each-by-itself.ts'
-import type { MailSite } from '../../core/letter.ts'
-import { insertMessages } from '../../core/outbox.ts'
+import type { MailSite } from '../../core/messages/letter.ts'
+import { insertMessages } from '../../core/messages/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { agendaReaders, markAgendaTold, visitsOfDay } from './agenda.sql.ts'

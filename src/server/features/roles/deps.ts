@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
-import type { MailSite } from '../../core/letter.ts'
+import type { MailSite } from '../../core/messages/letter.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 

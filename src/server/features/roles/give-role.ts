@@ -1,13 +1,13 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { rolesInTurn } from '../../core/role-holders.sql.ts'
-import { insertMembership, roleOf } from '../../core/roles.sql.ts'
+import { rolesInTurn } from '../../core/people/role-holders.sql.ts'
+import { insertMembership, roleOf } from '../../core/people/roles.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { RoleDeps } from './deps.ts'
 import { endHeld, isPassing, refuseLast, spanOf, tellMember, type Work } from './held-roles.ts'
 import { refuseToGive } from './may-give.ts'
 import * as rows from './members.sql.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './branch-of-role.ts'
 
 /** Gives somebody of the facility a role at a branch, or at every branch where the giver runs the facility. */
 export function giveRole(

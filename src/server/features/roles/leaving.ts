@@ -2,14 +2,14 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { freeColleagues } from '../../core/free-colleagues.ts'
-import { writeRead } from '../../core/audit.ts'
-import type { OfFacility } from '../../core/people-keys.ts'
+import { freeColleagues } from '../../core/visits/free-colleagues.ts'
+import { writeRead } from '../../core/audit/audit.ts'
+import type { OfFacility } from '../../core/people/people-keys.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { RoleDeps } from './deps.ts'
 import * as rows from './people.sql.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './branch-of-role.ts'
 
 /** Somebody at the facility or the one branch that they would leave. */
 export type Leaver = OfFacility & {

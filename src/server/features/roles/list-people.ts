@@ -6,7 +6,7 @@ import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
 import { asZone, wallAt, type Zone } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { momentOrNull } from '../../core/role-holders.sql.ts'
+import { momentOrNull } from '../../core/people/role-holders.sql.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import * as rows from './people.sql.ts'
 

@@ -5,7 +5,7 @@ import { deactivate } from './deactivate.ts'
 import type { RoleDeps } from './deps.ts'
 import { previewLeaving } from './leaving.ts'
 import { listPeople } from './list-people.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './branch-of-role.ts'
 import { reactivate, resetOthersSecondStep } from './reactivate.ts'
 
 /** The people of a facility: who they are, who leaves and who comes back. */

@@ -3,7 +3,7 @@ import { rightsOfBuiltIn } from '#domain/access/memberships.ts'
 import { builtInRoleNames, builtInRoles } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { isGiven } from '../../core/roles.sql.ts'
+import { isGiven } from '../../core/people/roles.sql.ts'
 import type { RoleRow } from './roles.sql.ts'
 
 type RoleAnswer = Answer<'PUT /roles/:roleId'>

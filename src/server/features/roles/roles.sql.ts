@@ -2,7 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { RightSet } from '#domain/access/branch-rights.ts'
 import { rightsOfRow } from '#domain/access/memberships.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { hasNotEnded } from '../../core/membership-now.sql.ts'
+import { hasNotEnded } from '../../core/people/membership-now.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

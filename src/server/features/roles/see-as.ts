@@ -4,10 +4,10 @@ import { rightsAt } from '#domain/access/giving.ts'
 import { asMembership, rightsOfBuiltIn } from '#domain/access/memberships.ts'
 import { isBuiltInRole } from '#domain/access/roles.ts'
 import { t } from '#domain/language/translate.ts'
-import { roleOf } from '../../core/roles.sql.ts'
+import { roleOf } from '../../core/people/roles.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './branch-of-role.ts'
 
 /**
  * Narrows whoever gives roles at a branch to what a role sees there, for one call that reads: never more than they may

@@ -1,4 +1,4 @@
-import { nextTimes, toldNext } from '../../core/next-times.ts'
+import { nextTimes, toldNext } from '../../core/free-times/next-times.ts'
 import { allowOwn, refuse } from '../../http/refusal.ts'
 import { ok, route, type Route } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { standsVerified, worksWhereChecked } from '../../core/verified.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { standsVerified, worksWhereChecked } from '../../core/checks/verified.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

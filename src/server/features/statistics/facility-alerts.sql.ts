@@ -2,7 +2,7 @@ import { statusesThatAre } from '#domain/booking/status.ts'
 import type { AlertKind } from '#domain/statistics/facility-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { statesThatEnded } from '#domain/verification/state-meanings.ts'
-import { doctorName } from '../../core/doctor-name.sql.ts'
+import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 

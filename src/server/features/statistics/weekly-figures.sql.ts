@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { holdsNow } from '../../core/membership-now.sql.ts'
+import { holdsNow } from '../../core/people/membership-now.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mark } from '#domain/language/translate.ts'
-import type { Picking } from '../../features/appointments/picking.tsx'
+import type { Picking } from '../../features/appointments/steps/picking.tsx'
 import { DayByDoctor } from '../../features/appointments/desk/day-by-doctor.tsx'
 import type { Desk } from '../../features/appointments/desk/desk.ts'
 import { DeskTable } from '../../features/appointments/desk/desk-table.tsx'

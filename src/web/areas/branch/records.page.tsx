@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { StatusChip } from '../../features/appointments/status-chip.tsx'
+import { StatusChip } from '../../features/appointments/visit/status-chip.tsx'
 import { RegisterView } from '../../features/register/register-view.tsx'
 import { titleOf } from '../../lib/site.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isAgreed } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
 import { numberWords } from '../../lib/number-words.ts'
-import type { Visit } from '../../features/appointments/visit.ts'
+import type { Visit } from '../../features/appointments/visit/visit.ts'
 
 type Props = {
   /** Those of the day alone. */

@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { useSetup } from '../../features/schedule/use-setup.ts'
+import { useSetup } from '../../features/schedule/setup/use-setup.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'

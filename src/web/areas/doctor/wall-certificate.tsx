@@ -4,7 +4,7 @@ import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { PageLink } from '../../features/schedule/page-link.tsx'
+import { PageLink } from '../../features/schedule/setup/page-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 

@@ -1,10 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { FacilityFilters } from '../../features/appointments/facility-filters.tsx'
-import { FacilityTable, fileHead, fileLine } from '../../features/appointments/facility-table.tsx'
-import { everyVisit, mostInFile, useFacilityVisits, wishIn } from '../../features/appointments/use-facility-visits.ts'
-import { orderIn } from '../../features/appointments/list-order.ts'
-import { VisitDrawer } from '../../features/appointments/visit-drawer.tsx'
+import { FacilityFilters } from '../../features/appointments/lists/facility-filters.tsx'
+import { FacilityTable, fileHead, fileLine } from '../../features/appointments/lists/facility-table.tsx'
+import {
+  everyVisit,
+  mostInFile,
+  useFacilityVisits,
+  wishIn,
+} from '../../features/appointments/lists/use-facility-visits.ts'
+import { orderIn } from '../../features/appointments/lists/list-order.ts'
+import { VisitDrawer } from '../../features/appointments/visit/visit-drawer.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'

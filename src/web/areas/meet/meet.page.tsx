@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { MeetingView } from '../../features/meeting/meeting-view.tsx'
-import { useCameraDocument } from '../../features/meeting/use-camera-document.ts'
+import { useCameraDocument } from '../../features/meeting/call/use-camera-document.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
 

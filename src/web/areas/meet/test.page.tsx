@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import { DeviceCheck } from '../../features/meeting/device-check.tsx'
-import { MeetingFrame } from '../../features/meeting/meeting-frame.tsx'
-import { useCameraDocument } from '../../features/meeting/use-camera-document.ts'
+import { DeviceCheck } from '../../features/meeting/door/device-check.tsx'
+import { MeetingFrame } from '../../features/meeting/door/meeting-frame.tsx'
+import { useCameraDocument } from '../../features/meeting/call/use-camera-document.ts'
 import { titleOf } from '../../lib/site.ts'
 import { Spinner } from '../../ui/mark.tsx'
 

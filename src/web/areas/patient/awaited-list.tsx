@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { AwaitedCard, awaitedTimes } from '../../features/appointments/awaited-card.tsx'
+import { AwaitedCard, awaitedTimes } from '../../features/appointments/lists/awaited-card.tsx'
 import { isShut } from '../../lib/shown.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { statusIs } from '#domain/booking/status.ts'
-import type { Visit } from '../../features/appointments/visit.ts'
+import type { Visit } from '../../features/appointments/visit/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { forgetVisit, keepVisit, readKeptVisit } from '../../lib/kept-visit.ts'
-import { placeWords } from '../../features/appointments/visit-words.tsx'
+import { placeWords } from '../../features/appointments/visit/visit-words.tsx'
 
 /** The visits to come, as several parts of the area ask for them. */
 export const upcomingVisits = {

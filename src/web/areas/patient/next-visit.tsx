@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
-import type { Visit } from '../../features/appointments/visit.ts'
-import { VisitNotes, VisitPlace } from '../../features/appointments/visit-place.tsx'
+import type { Visit } from '../../features/appointments/visit/visit.ts'
+import { VisitNotes, VisitPlace } from '../../features/appointments/visit/visit-place.tsx'
 import { timeIn } from '../../lib/format.ts'
-import { forWhom, nearDay, TellingChip, What, zoneLine } from '../../features/appointments/visit-words.tsx'
-import { ownVisitPath, VisitSteps } from '../../features/appointments/visit-steps.tsx'
-import { VisitTicket } from '../../features/appointments/visit-ticket.tsx'
+import { forWhom, nearDay, TellingChip, What, zoneLine } from '../../features/appointments/visit/visit-words.tsx'
+import { ownVisitPath, VisitSteps } from '../../features/appointments/steps/visit-steps.tsx'
+import { VisitTicket } from '../../features/appointments/visit/visit-ticket.tsx'
 
 /** The next visit as the departures board: its time large, where to go, and one thing to do. */
 export function NextVisit({ visit }: { visit: Visit }) {

@@ -6,13 +6,13 @@ import { t } from '#domain/language/translate.ts'
 import { LoadFailed } from '../../ui/page.tsx'
 import { UnconfirmedNumber, useUnconfirmedNumber } from './unconfirmed-number.tsx'
 import { NewDocument, useNewDocuments } from './new-documents.tsx'
-import { AwaitedOffer, awaitedTimes } from '../../features/appointments/awaited-card.tsx'
-import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
-import { ownVisitPath } from '../../features/appointments/visit-steps.tsx'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { AwaitedOffer, awaitedTimes } from '../../features/appointments/lists/awaited-card.tsx'
+import { VisitOffers } from '../../features/appointments/visit/visit-offers.tsx'
+import { ownVisitPath } from '../../features/appointments/steps/visit-steps.tsx'
+import type { Visit } from '../../features/appointments/visit/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 import { isShut } from '../../lib/shown.ts'
-import { forWhom, momentWords } from '../../features/appointments/visit-words.tsx'
+import { forWhom, momentWords } from '../../features/appointments/visit/visit-words.tsx'
 
 /** What waits: times that are held, invitations, new documents, questions before a visit, a number to confirm, requests that the clinic has yet to answer. */
 export function ToDo({ visits }: { visits: readonly Visit[] }) {

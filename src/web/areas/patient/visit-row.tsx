@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { statusIs } from '#domain/booking/status.ts'
 import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
-import { HoldLine } from '../../features/appointments/hold-line.tsx'
-import { VisitOffers } from '../../features/appointments/visit-offers.tsx'
+import { HoldLine } from '../../features/appointments/visit/hold-line.tsx'
+import { VisitOffers } from '../../features/appointments/visit/visit-offers.tsx'
 import { wishWords } from '../../parts/visits/wish-words.ts'
-import { isPast, type OwnVisit, type Visit } from '../../features/appointments/visit.ts'
+import { isPast, type OwnVisit, type Visit } from '../../features/appointments/visit/visit.ts'
 import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
 import {
@@ -17,8 +17,8 @@ import {
   TellingChip,
   What,
   zoneLine,
-} from '../../features/appointments/visit-words.tsx'
-import { ownVisitPath, VisitSteps } from '../../features/appointments/visit-steps.tsx'
+} from '../../features/appointments/visit/visit-words.tsx'
+import { ownVisitPath, VisitSteps } from '../../features/appointments/steps/visit-steps.tsx'
 
 type Props = { visit: OwnVisit; /** A row says what and who; a card says all that is to know. */ as: 'row' | 'card' }
 

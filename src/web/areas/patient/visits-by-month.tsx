@@ -1,4 +1,4 @@
-import type { OwnVisit } from '../../features/appointments/visit.ts'
+import type { OwnVisit } from '../../features/appointments/visit/visit.ts'
 import { monthWords, wallOf } from '../../lib/format.ts'
 import { VisitRow } from './visit-row.tsx'
 

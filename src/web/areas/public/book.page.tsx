@@ -3,11 +3,17 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
 import { againPath } from '#domain/search/doctor-paths.ts'
-import { BookForm } from '../../features/providers/book-form.tsx'
-import { BookedPanel, type Booked } from '../../features/providers/booked-panel.tsx'
-import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
-import { type Draft, DraftTime } from '../../features/providers/draft-time.tsx'
-import { handedOver, keepBooked, keepDraft, letGoOfHeldTime, linkOf } from '../../features/providers/held-draft.ts'
+import { BookForm } from '../../features/providers/booking/book-form.tsx'
+import { BookedPanel, type Booked } from '../../features/providers/booking/booked-panel.tsx'
+import { EmergencyLine } from '../../features/providers/search/emergency-line.tsx'
+import { type Draft, DraftTime } from '../../features/providers/booking/draft-time.tsx'
+import {
+  handedOver,
+  keepBooked,
+  keepDraft,
+  letGoOfHeldTime,
+  linkOf,
+} from '../../features/providers/booking/held-draft.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemCode } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { VisitWaiting } from '../../features/appointments/visit-waiting.tsx'
-import type { Visit } from '../../features/appointments/visit.ts'
+import { VisitWaiting } from '../../features/appointments/visit/visit-waiting.tsx'
+import type { Visit } from '../../features/appointments/visit/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
-import { EmergencyLine } from '../../features/providers/emergency-line.tsx'
+import { EmergencyLine } from '../../features/providers/search/emergency-line.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'

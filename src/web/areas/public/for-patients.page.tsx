@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { SearchForm } from '../../features/providers/search-form.tsx'
+import { SearchForm } from '../../features/providers/search/search-form.tsx'
 import { ArticlePage } from '../../features/site/article-page.tsx'
 import { ProductView } from '../../features/site/product-view.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { relations, relationWords, type Relation } from '#domain/profiles/needs.ts'
+import { relations, relationWords, type Relation } from '#domain/profiles/relations.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import { needWords, relationWords } from '#domain/profiles/needs.ts'
+import { needWords, relationWords } from '#domain/profiles/relations.ts'
 import { mayOwnAccount } from '#domain/profiles/person-rules.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'

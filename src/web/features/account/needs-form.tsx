@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '#domain/language/translate.ts'
-import { needKinds, needWords, type Need } from '#domain/profiles/needs.ts'
+import { needKinds, needWords, type Need } from '#domain/profiles/relations.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishIn } from '../appointments/use-facility-visits.ts'
+import { wishIn } from '../appointments/lists/use-facility-visits.ts'
 import { alertPath } from './alert-path.ts'
 import type { Alert } from './use-facility-day.ts'
 

@@ -1,5 +1,5 @@
 import { listComma, t } from '#domain/language/translate.ts'
-import { needWords, type Need } from '#domain/profiles/needs.ts'
+import { needWords, type Need } from '#domain/profiles/relations.ts'
 import type { MergeField } from '#domain/profiles/patient-register.ts'
 import { asLocalDate, dateWords } from '../../lib/format.ts'
 

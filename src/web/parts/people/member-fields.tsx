@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import type { Relation } from '#domain/profiles/needs.ts'
+import type { Relation } from '#domain/profiles/relations.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 

@@ -6,7 +6,7 @@ import {
   peopleOfPlatform,
   type PersonRow,
   type PlaceOfPerson,
-} from '../../../core/platform-people.sql.ts'
+} from '../../../core/oversight/platform-people.sql.ts'
 import { isShortText, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { AccountDeps } from '../deps.ts'

@@ -2,8 +2,8 @@ import { doorOf } from '#domain/access/door-of.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
-import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
-import type { Mail } from '../../../core/outbox.ts'
+import { letter, type MailSite, whyOwnAccount } from '../../../core/messages/letter.ts'
+import type { Mail } from '../../../core/messages/outbox.ts'
 
 /** What the owner of an account reads when it is put on hold. */
 export function onHoldMail(site: MailSite, to: string, isDoctorClosed: boolean): Mail {

@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { HeldRole } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { hasNotEnded } from '../../../core/membership-now.sql.ts'
+import { hasNotEnded } from '../../../core/people/membership-now.sql.ts'
 import { type ReadRunner, type Runner, at } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Own } from '../accounts.sql.ts'

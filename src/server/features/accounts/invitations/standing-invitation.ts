@@ -1,7 +1,7 @@
 import { cannotGive, rightsAt } from '#domain/access/giving.ts'
 import { addedUp } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { roleForInvited } from '../../../core/roles.sql.ts'
+import { roleForInvited } from '../../../core/people/roles.sql.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import { isOfPlatform } from './invite.ts'

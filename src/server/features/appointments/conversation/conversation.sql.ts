@@ -1,7 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Side } from '#domain/messages/conversation-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { doctorName } from '../../../core/doctor-name.sql.ts'
+import { doctorName } from '../../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../../platform/database/sql.ts'
 

@@ -2,7 +2,13 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { PaperState } from '#domain/messages/conversation-rules.ts'
 import type { Source } from '#domain/records/clinic-papers.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { fileColumns, type FileRow, newestFile, type VersionRow, versionsOf } from '../../../core/paper-files.sql.ts'
+import {
+  fileColumns,
+  type FileRow,
+  newestFile,
+  type VersionRow,
+  versionsOf,
+} from '../../../core/papers/paper-files.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../../core/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { lockResources } from '../../../core/lock-resources.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { type Consent, decisionFault } from '#domain/booking/consent.ts'
 import type { Answers, Question } from '#domain/booking/questions.ts'
-import { hashOfText } from '../../../core/consent-content.ts'
+import { hashOfText } from '../../../core/papers/consent-content.ts'
 
 /** A question that asks to agree to something. */
 export type AskedConsent = Question & { readonly consent: Consent }

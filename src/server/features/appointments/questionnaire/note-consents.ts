@@ -3,7 +3,7 @@ import { type Decision, decisionOf, nextDecisionAt } from '#domain/booking/conse
 import { type Answers, answerTo, type Question } from '#domain/booking/questions.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { openSignature, sealConsent, sealSignature } from '../../../core/consent-content.ts'
+import { openSignature, sealConsent, sealSignature } from '../../../core/papers/consent-content.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/database/database.ts'

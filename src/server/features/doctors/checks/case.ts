@@ -3,7 +3,7 @@ import { missingChecks, neededChecks, staleChecks } from '#domain/verification/c
 import { givenOut, numberFault, registerOf } from '#domain/verification/numbers.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { looksOf } from '../../../core/looks-of-case.sql.ts'
+import { looksOf } from '../../../core/checks/looks-of-case.sql.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { profileById } from '../doctors.sql.ts'

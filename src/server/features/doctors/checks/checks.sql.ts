@@ -5,7 +5,7 @@ import { comparable, comparableAuthority, type GivenOut } from '#domain/verifica
 import type { CheckKind, CheckWay } from '#domain/verification/checks.ts'
 import { sentStates, statesThatKeepNumber } from '#domain/verification/state-meanings.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
-import { doctorName } from '../../../core/doctor-name.sql.ts'
+import { doctorName } from '../../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 

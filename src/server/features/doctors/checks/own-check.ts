@@ -5,7 +5,7 @@ import { isOpenIn, mayContest, mayGiveNumber, maySubmit } from '#domain/verifica
 import { utcDate } from '#domain/time/zone.ts'
 import { isSent, mayHandIn } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { usualCheckHours } from '../../../core/usual-check-hours.ts'
+import { usualCheckHours } from '../../../core/checks/usual-check-hours.ts'
 import { allowPractice, refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { DoctorDeps } from '../deps.ts'

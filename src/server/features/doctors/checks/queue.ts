@@ -6,7 +6,7 @@ import { missingChecks, staleChecks, type VerificationMode } from '#domain/verif
 import { neededFacts } from '#domain/verification/facility-check.ts'
 import { authorities, isAuthority } from '#domain/verification/numbers.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
-import { usualCheckHours } from '../../../core/usual-check-hours.ts'
+import { usualCheckHours } from '../../../core/checks/usual-check-hours.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import type { DoctorDeps } from '../deps.ts'
 import { stateOf } from '../verification-state.ts'

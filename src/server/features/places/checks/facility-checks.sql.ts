@@ -4,7 +4,7 @@ import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verific
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql, type Statement } from '../../../platform/database/sql.ts'
-import { facilitySince, facilityWaits } from '../../../core/waiting-facilities.sql.ts'
+import { facilitySince, facilityWaits } from '../../../core/checks/waiting-facilities.sql.ts'
 
 export type FacilityCheck = FacilityFacts & {
   id: string

@@ -3,9 +3,9 @@ import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityDecision } from '#domain/verification/facility-check.ts'
-import type { FacilityManager } from '../../../core/facility-people.ts'
-import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
-import { type MessageRow, messageRows } from '../../../core/outbox.ts'
+import type { FacilityManager } from '../../../core/people/facility-people.ts'
+import { letter, type MailSite, whyOwnAccount } from '../../../core/messages/letter.ts'
+import { type MessageRow, messageRows } from '../../../core/messages/outbox.ts'
 import { inLanguage } from '../../../platform/language.ts'
 
 type Decided = { readonly decision: FacilityDecision; readonly note: string; readonly name: string }

@@ -4,9 +4,9 @@ import { t } from '#domain/language/translate.ts'
 import { nameOfPerson, nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { FacilityManager } from '../../../core/facility-people.ts'
-import { letter, type MailSite, whyOwnAccount } from '../../../core/letter.ts'
-import { type MessageRow, messageRows } from '../../../core/outbox.ts'
+import type { FacilityManager } from '../../../core/people/facility-people.ts'
+import { letter, type MailSite, whyOwnAccount } from '../../../core/messages/letter.ts'
+import { type MessageRow, messageRows } from '../../../core/messages/outbox.ts'
 import { inLanguage } from '../../../platform/language.ts'
 
 type Closed = { readonly name: string; readonly by: string; readonly until: LocalDate }

@@ -2,7 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { Place } from './place.ts'
+import type { Place } from './standing.ts'
 
 export function insertEmergency(
   tx: Runner,

@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { roleHere } from '../../../core/role-here.sql.ts'
+import { roleHere } from '../../../core/people/role-here.sql.ts'
 import { allow, allowPractice } from '../../../http/refusal.ts'
 import type { Responder } from '../../../http/route.ts'
 import type { ReadRunner, Runner } from '../../../platform/database/database.ts'

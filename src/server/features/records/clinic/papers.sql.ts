@@ -3,7 +3,7 @@ import type { ClinicFolder, Retention } from '#domain/records/clinic-papers.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { Place } from './place.ts'
+import type { Place } from './standing.ts'
 
 /** The folder of a patient where a clinic puts this, by its id alone. */
 export async function folderFor(tx: Runner, now: Instant, { patient_id }: Place, kind: ClinicFolder) {

@@ -1,4 +1,4 @@
-import { standsVerified } from '../../../core/verified.ts'
+import { standsVerified } from '../../../core/checks/verified.ts'
 import { at, type ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Instant } from '#domain/time/instant.ts'

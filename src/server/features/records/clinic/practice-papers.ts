@@ -1,7 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { writeRead } from '../../../core/audit.ts'
+import { writeRead } from '../../../core/audit/audit.ts'
 import { allowPractice } from '../../../http/refusal.ts'
 import { asRecords } from '../own.ts'
 import type { ClinicDeps } from './deps.ts'

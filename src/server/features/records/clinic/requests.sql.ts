@@ -3,7 +3,7 @@ import type { RequestState } from '#domain/records/clinic-papers.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { Place } from './place.ts'
+import type { Place } from './standing.ts'
 
 export type RequestRow = {
   id: string

@@ -1,5 +1,5 @@
-import { topicsOfPapers } from '../../../core/branch-topics.ts'
-import { tellLive } from '../../../core/outbox.ts'
+import { topicsOfPapers } from '../../../core/live/branch-topics.ts'
+import { tellLive } from '../../../core/messages/outbox.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 
 type Whose = {

@@ -1,6 +1,6 @@
 -- needs functions: await_link
 -- Each row of the audit is linked to the one before by a hash: a row that is changed, taken out or slipped in afterwards
--- breaks the chain. A round links within a second (core/audit-chain.ts).
+-- breaks the chain. A round links within a second (core/audit/audit-chain.ts).
 create table audit_link (
   number bigint primary key,
   audit_id uuid not null unique,

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import type { BulkAction } from '../bulk-bar.tsx'
+import type { BulkAction } from '../lists/bulk-bar.tsx'
 
 const rightFor: Readonly<Record<BulkAction, Permission>> = {
   message: 'messages.send',

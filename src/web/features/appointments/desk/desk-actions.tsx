@@ -5,7 +5,7 @@ import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useOwnPoint } from '../../../parts/resources/use-own-point.ts'
-import { RowActions } from '../row-actions.tsx'
+import { RowActions } from '../lists/row-actions.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 

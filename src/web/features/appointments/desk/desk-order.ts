@@ -1,7 +1,7 @@
 import { localeOf } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { statuses } from '#domain/booking/status.ts'
-import type { Order } from '../list-order.ts'
+import type { Order } from '../lists/list-order.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { flagsOf, waitOf } from './visit-facts.tsx'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import type { Asked } from '../row-actions.tsx'
+import type { Asked } from '../lists/row-actions.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 
 /** What every drawing of the day works with: the branch, what one may do there, and where a visit opens. */

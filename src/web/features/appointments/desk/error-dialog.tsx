@@ -9,8 +9,8 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { neededReason, ReasonField } from '../reason-dialogs.tsx'
-import type { Visit } from '../visit.ts'
+import { neededReason, ReasonField } from '../steps/reason-dialogs.tsx'
+import type { Visit } from '../visit/visit.ts'
 
 /** Why an entry never was a visit: kept in its history, for the clinic alone. */
 const mistakes = [mark('Wrong patient'), mark('Wrong doctor or time'), mark('Duplicate'), mark('A test'), mark('Other')]

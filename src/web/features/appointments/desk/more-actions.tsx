@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../visit/visit.ts'
 import { ErrorDialog } from './error-dialog.tsx'
 import { PrintedSlip } from './printed-slip.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'

@@ -1,6 +1,6 @@
 import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, dayWords, timeIn } from '../../../lib/format.ts'
-import { statusWord } from '../status-chip.tsx'
+import { statusWord } from '../visit/status-chip.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 import { flagsOf, flagWord } from './visit-facts.tsx'
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
-import type { Visit } from '../visit.ts'
-import { placeWords } from '../visit-words.tsx'
+import type { Visit } from '../visit/visit.ts'
+import { placeWords } from '../visit/visit-words.tsx'
 
 /** What a patient takes home from the desk, alone on a sheet (`on-paper-alone`): when, with whom, where; never why. */
 export function PrintedSlip({ visit, onDone }: { visit: Visit; onDone: () => void }) {

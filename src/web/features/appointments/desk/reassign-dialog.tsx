@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { dialogFoot } from '../../../ui/save-or-close.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
-import { TimeRefused, useTimeRefused } from '../time-refused.tsx'
-import type { Visit } from '../visit.ts'
+import { TimeRefused, useTimeRefused } from '../steps/time-refused.tsx'
+import type { Visit } from '../visit/visit.ts'
 
 type Colleague = Answer<'GET /appointments/:appointmentId/colleagues'>['results'][number]
 /** Where it was dragged to. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { VisitActions } from '../visit-actions.tsx'
+import { VisitActions } from '../steps/visit-actions.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 

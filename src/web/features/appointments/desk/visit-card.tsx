@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
-import { PickBox, type Picking } from '../picking.tsx'
+import { PickBox, type Picking } from '../steps/picking.tsx'
 import type { Desk } from './desk.ts'
 import { DeskActions } from './desk-actions.tsx'
 import type { BranchVisit } from './use-branch-day.ts'

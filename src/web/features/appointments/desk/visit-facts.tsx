@@ -1,6 +1,6 @@
 import { mark, t } from '#domain/language/translate.ts'
-import type { Need } from '#domain/profiles/needs.ts'
-import { statusSign } from '../status-chip.tsx'
+import type { Need } from '#domain/profiles/relations.ts'
+import { statusSign } from '../visit/status-chip.tsx'
 import type { BranchVisit } from './use-branch-day.ts'
 
 const flagWords: Readonly<Record<Need | 'new', string>> = {

@@ -1,0 +1,121 @@
+import { statusesThatAre } from '#domain/booking/status.ts'
+import type { Allowed } from '#domain/access/allowed.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { hasNotEnded } from './membership-now.sql.ts'
+
+export type ClosingFacility = {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly closed_at: Instant | null
+  readonly closed_by: string | null
+}
+type Own = Allowed<ClosingFacility, 'facility.edit'>
+type OwnOrDecided = Allowed<ClosingFacility, 'facility.edit' | 'verification.decide'>
+
+/** A facility, closed or not; the practice of a doctor ends with its doctor. */
+export function facilityToClose(run: ReadRunner, id: string) {
+  return run.one<ClosingFacility>(sql`
+    select id, name, version, closed_at, closed_by from facility where id = ${id} and kind = 'facility'`)
+}
+
+/** The facility that somebody closed last, after a moment. */
+export function closedBy(run: ReadRunner, account: string, after: Instant) {
+  return run.one<{ id: string; name: string; closed_at: Instant }>(sql`
+    select id, name, closed_at from facility where closed_by = ${account} and closed_at > ${at(after)}
+    order by closed_at desc limit 1`)
+}
+
+/** How each branch stands, and how many visits lie ahead there, whoever's they are. */
+export function branchesStanding(tx: Runner, now: Instant, { id }: Own) {
+  return tx.asProduct((product) =>
+    product.many<Answer<'GET /facilities/:facilityId/closing'>['branches'][number]>(sql`
+      select b.id, b.name, b.state, (select count(*)::int from appointment x
+        where x.branch_id = b.id and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}) as visits_ahead
+      from branch b where b.facility_id = ${id} order by b.name, b.id limit 500`),
+  )
+}
+
+/** All branches of a facility, in one order, since each is locked. */
+export async function branchIdsOf(run: ReadRunner, { id }: OwnOrDecided): Promise<string[]> {
+  const found = await run.many<{ id: string }>(
+    sql`select id from branch where facility_id = ${id} order by id limit 500`,
+  )
+  return found.map((branch) => branch.id)
+}
+
+/** Everybody who works for a facility now, or will: with a role, or as a doctor of its branches. */
+export async function peopleOf(tx: Runner, now: Instant, { id }: OwnOrDecided): Promise<string[]> {
+  const rows = await tx.asProduct((product) =>
+    product.many<{ account: string }>(sql`
+      select m.account_id as account from membership m
+        where m.facility_id = ${id} and ${hasNotEnded(now)}
+      union select d.account_id from practitioner_branch w join branch b on b.id = w.branch_id join practitioner d on d.id = w.practitioner_id
+        where b.facility_id = ${id} and w.state = 'active'
+      order by account limit 5000`),
+  )
+  return rows.map(({ account }) => account)
+}
+
+/** Alone with the checks of the doctors who work at a facility, or did until a moment: before the locks of their times. */
+export async function lockDoctors(tx: Runner, { id }: OwnOrDecided, leftAt: Instant | null): Promise<string[]> {
+  const rows = await tx.asProduct((product) =>
+    product.many<{ id: string }>(sql`
+      select p.id from practitioner p where exists (select from practitioner_branch w join branch b on b.id = w.branch_id
+        where w.practitioner_id = p.id and b.facility_id = ${id}
+          and (w.state = 'active' or w.left_at = ${leftAt && at(leftAt)}::timestamptz))
+      order by p.id for no key update`),
+  )
+  return rows.map((doctor) => doctor.id)
+}
+
+/** Marks a facility as closed, unless somebody changed it meanwhile: then no row is touched. */
+export function setClosed(tx: Runner, now: Instant, { id }: Own, version: number, account: string) {
+  return tx.run(sql`
+    update facility set closed_at = ${at(now)}, closed_by = ${account}, version = version + 1
+    where id = ${id} and version = ${version} and closed_at is null`)
+}
+
+/** Ends what everybody holds at a facility and where its doctors work; what was to begin later never does. */
+export function endWork(tx: Runner, now: Instant, { id }: Own) {
+  return tx.asProduct(async (product) => {
+    await product.run(sql`delete from membership where facility_id = ${id} and since >= ${at(now)}`)
+    await product.run(sql`
+      update membership set until = ${at(now)}, meant_until = until, version = version + 1
+      where facility_id = ${id} and (until is null or until > ${at(now)})`)
+    await product.run(sql`
+      update practitioner_branch w set state = 'left', left_at = ${at(now)} from branch b
+      where b.id = w.branch_id and b.facility_id = ${id} and w.state = 'active'`)
+    await product.run(sql`
+      delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${id} and i.used_by is null`)
+  })
+}
+
+/** Opens a facility again: what somebody held until it was closed is theirs again, until its own end. */
+export function setOpen(tx: Runner, now: Instant, { id }: OwnOrDecided, closedAt: Instant) {
+  return tx.asProduct(async (product) => {
+    await product.run(
+      sql`update facility set closed_at = null, closed_by = null, version = version + 1 where id = ${id}`,
+    )
+    await product.run(sql`
+      update membership set until = meant_until, meant_until = null, version = version + 1
+      where facility_id = ${id} and until = ${at(closedAt)} and (meant_until is null or meant_until > ${at(now)})`)
+    await product.run(sql`
+      update practitioner_branch w set state = 'active', left_at = null from branch b
+      where b.id = w.branch_id and b.facility_id = ${id} and w.left_at = ${at(closedAt)}`)
+  })
+}
+
+/** Whether somebody who ran a facility until it was closed runs another one by now: one person runs one. */
+export async function isRunElsewhere(tx: Runner, now: Instant, { id, closed_at }: OwnOrDecided): Promise<boolean> {
+  const row = await tx.asProduct((product) =>
+    product.one(sql`
+      select m.id from membership was join membership m on m.account_id = was.account_id and m.facility_id <> was.facility_id
+      where was.facility_id = ${id} and was.builtin = 'facility_manager' and was.until = ${closed_at && at(closed_at)}::timestamptz
+        and m.builtin = 'facility_manager' and ${hasNotEnded(now)} limit 1`),
+  )
+  return row !== undefined
+}

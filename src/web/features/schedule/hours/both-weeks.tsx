@@ -1,0 +1,52 @@
+import { changedDays } from '#domain/availability/rota.ts'
+import { stretchOf } from '#domain/availability/day-plan.ts'
+import { listComma, t } from '#domain/language/translate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dayName, type RotaDoctor, stretchShort } from './use-rota.ts'
+import type { Period } from '../setup/use-setup.ts'
+
+type BothProps = {
+  before: readonly Period[]
+  theirs: RotaDoctor
+  mine: readonly Period[]
+  onMine: () => Promise<void>
+  onTheirs: () => void
+}
+
+/** Somebody saved other hours meanwhile: both are shown, and one of them is chosen. */
+export function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps) {
+  const both = [
+    { whose: t('Saved by {name}', { name: theirs.changed_by ?? t('somebody else') }), week: theirs.rules },
+    { whose: t('Yours, not saved'), week: mine },
+  ]
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{t('These hours were changed while you had them open.')}</p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {both.map(({ whose, week }) => (
+          <div key={whose} className="rounded-field bg-sunken p-3">
+            <dt className="font-semibold">{whose}</dt>
+            {changedDays(before, week).map(({ weekday, after }) => (
+              <dd key={weekday} className="figures">
+                {t('{day}: {hours}', { day: dayName(weekday), hours: weekWords(after) })}
+              </dd>
+            ))}
+            {changedDays(before, week).length === 0 ? <dd>{t('as before')}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => void onMine()}>
+          {t('Keep mine')}
+        </Button>
+        <Button onClick={onTheirs}>{t('Take theirs')}</Button>
+      </p>
+    </div>
+  )
+}
+
+function weekWords(periods: readonly Period[]): string {
+  return periods.length === 0
+    ? t('no hours')
+    : periods.map((period) => stretchShort(stretchOf(period))).join(listComma())
+}
