@@ -11,7 +11,7 @@ const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\
 
 /** From a time that is shown to a time that is held: where one is offered, the others are needed next. */
 const ofHolding =
-  /src\/web\/(features\/providers\/(asked-age|been-before|begin-booking|emergency-line|for-patient|held-draft|next-step|service-line|told|way-there|whom-they-see)|parts\/people\/doctor-portrait)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
+  /src\/web\/(features\/providers\/\w+\/(asked-age|been-before|begin-booking|emergency-line|for-patient|held-draft|next-step|service-line|told|way-there|whom-they-see)|parts\/people\/doctor-portrait)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
 
 /** A dialog, and what it asks before it closes over something typed. */
 const ofDialogs = /src\/web\/(ui\/dialog|lib\/unsaved)\.tsx?$/

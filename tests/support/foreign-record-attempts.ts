@@ -22,6 +22,7 @@ const clinicAttempts: Attempts = {
     body: { what: 'All of it' },
   }),
   'POST /branches/:branchId/patients/:patientId/emergency-access': (world) => ({ ...atBranch(world), body: reason }),
+  'GET /branches/:branchId/emergency-accesses': ({ branch }) => ({ params: { branchId: branch } }),
   'GET /appointments/:appointmentId/records': ofVisit,
   'POST /appointments/:appointmentId/records': (world) => ({ ...ofVisit(world), body: paper }),
   'POST /appointments/:appointmentId/record-requests': (world) => ({ ...ofVisit(world), body: { what: 'All of it' } }),

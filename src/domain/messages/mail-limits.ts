@@ -41,7 +41,7 @@ export const visitMailLimits = {
 export const repeatedKinds: readonly MessageKind[] = [
   messageKinds.document,
   messageKinds.paperTakenBack,
-  messageKinds.accountChanged,
+  messageKinds.roleChanged,
 ]
 
 /**

@@ -39,14 +39,14 @@ export const messageKinds = {
   carers: 'N36',
   invitation: 'N37',
   invitationAnswered: 'N38',
-  roleNote: 'N39',
+  roleChanged: 'N39',
   doctorCheck: 'N40',
   checksOverdue: 'N41',
   doctorAway: 'N42',
   agenda: 'N43',
   weekFigures: 'N44',
   newDevice: 'N45',
-  /** What opens an account, what its owner may do, whether it is on hold, or that another administrator was invited. */
+  /** What opens an account, whether it is on hold, who else is an administrator. Never counted: nothing may hold it back. */
   accountChanged: 'N46',
   resetPassword: 'N47',
   notDelivered: 'N50',

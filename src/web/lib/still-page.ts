@@ -1,7 +1,7 @@
 // The only script that comes with a page which is complete as the server wrote it. What is as simple as opening a dialog
 // happens here; for the rest React is fetched, and hears what was done meanwhile: on a still page when somebody reaches for
 // something, on others once the page is painted, or sooner when somebody moves on it.
-import { keepAnswerInAddress } from './answer-address.ts'
+import { keepAnswerInAddress, openAnswerOfAddress } from './answer-address.ts'
 import { acceptNotice, isNoticeAccepted } from './cookie-notice.ts'
 import { type Field, forgetMissed, keepChanged, keepForLater, keepTyped, sayMissed } from './missed.ts'
 import { storedText } from './stored.ts'
@@ -25,6 +25,7 @@ function start() {
   // Somebody may have been quicker than this script.
   document.querySelectorAll<Field>('input, select, textarea').forEach(keepChanged)
   if (page?.begins === 'painted') return startPainted(options)
+  openAnswerOfAddress()
   addEventListener('toggle', onToggle, options)
   for (const name of ['focusin', 'pointerover', 'pointerdown']) addEventListener(name, onReach, options)
   document.documentElement.dataset.ready = 'yes'

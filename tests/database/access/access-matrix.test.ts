@@ -100,6 +100,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /branches/:branchId/patients/:patientId/records',
     'POST /branches/:branchId/patients/:patientId/record-requests',
     'POST /branches/:branchId/patients/:patientId/emergency-access',
+    'GET /branches/:branchId/emergency-accesses',
     'GET /branches/:branchId/records/:itemId/file',
     'GET /branches/:branchId/openings',
     'POST /branches/:branchId/openings',

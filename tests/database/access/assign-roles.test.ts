@@ -60,7 +60,7 @@ test('several people get roles at several branches at once; who has one keeps it
   expect(await rolesOf(other)).toEqual(['nurse second', 'receptionist first', 'receptionist second', 'viewer first'])
   const mails = await db.look.many<{ subject: string }>(sql`
     select m.subject from outbox_message m join account a on a.email = m.recipient
-    where a.id = ${other.account} and m.kind = 'N46'`)
+    where a.id = ${other.account} and m.kind = 'N39' and m.channel = 'mail'`)
   expect(mails).toHaveLength(2)
   // It holds at their very next call, and doing it twice changes nothing.
   await app.person(desk).call('GET /branches/:branchId/appointments', { params: { branchId: second }, query: {} })

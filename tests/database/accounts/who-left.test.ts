@@ -129,7 +129,7 @@ test('nobody is told that their access has ended where nothing ended: who runs t
     )
   const told = () =>
     db.look.one<{ mails: number; lines: number }>(sql`
-      select (select count(*)::int from outbox_message where kind = 'N46') as mails,
+      select (select count(*)::int from outbox_message where kind = 'N39') as mails,
         (select count(*)::int from audit where action = 'member.deactivated') as lines`)
   const before = await told()
   expect(await end(app.person(runs), manager.account)).toMatchObject({

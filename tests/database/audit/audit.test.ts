@@ -153,6 +153,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
     manager.call('GET /facilities/:facilityId/users/:accountId/leaving', {
       params: { facilityId: facility, accountId: doctor.account },
     }),
+  'GET /branches/:branchId/emergency-accesses': ({ manager, doctor }) =>
+    manager.call('GET /branches/:branchId/emergency-accesses', { params: { branchId: doctor.branch } }),
   'GET /calls/mine': ({ patient }) => patient.call('GET /calls/mine', {}),
   'GET /doctors/me/calls': ({ staff }) => staff.call('GET /doctors/me/calls', {}),
   'GET /branches/:branchId/calls': ({ manager, doctor }) =>

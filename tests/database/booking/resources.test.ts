@@ -142,11 +142,11 @@ test('a need that is added while somebody holds a time: the booking gets it too,
   const late = await begin(other, free, at('10:00'))
   await book(await patient(), bob, at('09:00'))
   const { services } = await app.person(free).call('GET /doctors/me/setup', {})
-  const [{ id: serviceId, position: _, managed_by: _nobody, ...kept } = { id: '', position: 0, managed_by: null }] =
-    services
+  const [{ id: serviceId, ...shown } = { id: '' }] = services
+  const { position: _, managed_by: _nobody, shown_name: _shown, ...kept } = shown as (typeof services)[0]
   await app.person(free).call('PUT /doctors/me/services/:serviceId', {
     params: { serviceId },
-    body: { ...(kept as (typeof services)[0]), needs: [{ pool_id: pool }] },
+    body: { ...kept, needs: [{ pool_id: pool }] },
   })
   const confirm = (person: typeof who, draftId: string) =>
     person.call('POST /drafts/:draftId/book', { params: { draftId }, body: {} })
@@ -314,7 +314,7 @@ test("another clinic's pool is none of a service's, and a need lies within its v
   expect(resources).toMatchObject([{ branch_id: here.branch, pools: [{ id: here.pool, name: 'ECG' }] }])
   const [own] = services
   if (!own) throw new Error('The service has gone')
-  const { id: serviceId, position: _, managed_by: _nobody, ...kept } = own
+  const { id: serviceId, position: _, managed_by: _nobody, shown_name: _shown, ...kept } = own
   const save = (needs: object[]) =>
     who.call('PUT /doctors/me/services/:serviceId', { params: { serviceId }, body: { ...kept, needs } as never })
   expect(await refusal(save([{ pool_id: there.pool }]))).toMatchObject({ code: 'not_found' })

@@ -58,7 +58,7 @@ async function worksAt(branch: string, role: string) {
 
 const lastMail = (to: string, kind: string) =>
   db.look.one<{ body: string; subject: string }>(sql`
-    select body, subject from outbox_message where recipient = ${to} and kind = ${kind} order by created_at desc, id desc limit 1`)
+    select body, subject from outbox_message where recipient = ${to} and kind = ${kind} and channel = 'mail' order by created_at desc, id desc limit 1`)
 
 async function accept(email: string) {
   const token = /token=([\w-]+)/.exec((await lastMail(email, 'N37'))?.body ?? '')?.[1] ?? ''
@@ -219,11 +219,11 @@ test('who is deactivated is out at once: sessions, roles, open pages, what they 
     code: 'link_expired',
   })
   const { email = '' } = (await personIn(runs)) ?? {}
-  expect((await lastMail(email, 'N46'))?.subject).toBe('Your access has ended')
+  expect((await lastMail(email, 'N39'))?.subject).toBe('Your access has ended')
   clock.pass(day)
   await act('reactivate', runs)
   expect(await personIn(runs)).toMatchObject({ status: 'active', roles: [{ role: 'branch_manager', is_over: false }] })
-  expect((await lastMail(email, 'N46'))?.subject).toBe('You have access again')
+  expect((await lastMail(email, 'N39'))?.subject).toBe('You have access again')
   expect(await refusal(act('reactivate', runs))).toMatchObject({ code: 'already_exists' })
   clock.set(mondayMorning)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { mailStop, readMailStop } from '#server/core/messages/mail-stops.ts'
+import { insertMessages, messageRows } from '#server/core/messages/outbox.ts'
 import { planReminders } from '#server/features/reminders/plan-reminders.ts'
 import { sendDueReminder } from '#server/features/reminders/send-reminders.ts'
 import { composed, type OutgoingMail } from '#server/platform/mail.ts'
@@ -9,6 +10,7 @@ import { noPush } from '#tests/support/app.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { deliverOne } from '#tests/support/deliver.ts'
 import { house } from '#tests/support/every-mail.ts'
+import { plainLetter } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { app, clinic, clock, db } = await openClinic()
@@ -91,6 +93,19 @@ test('a token that was not made here, or for another kind or person, opens nothi
 test('nobody gets a way out of mails without an account, of codes, or of what the clinic changes', () => {
   const account = '00000000-0000-7000-8000-000000000001'
   expect(mailStop(null, 'N08')).toBeUndefined()
-  const kinds = ['N01', 'N05', 'N12', 'N15', 'N42', 'N46', 'N50'] as const
+  const kinds = ['N01', 'N05', 'N12', 'N15', 'N39', 'N42', 'N46', 'N50'] as const
   for (const kind of kinds) expect(mailStop(account, kind)).toBeUndefined()
+})
+
+test('however often a clinic changes a role, the mail that a password was changed arrives', async () => {
+  const { account, email } = await clinic.account('branch-staff')
+  const to = { email, phone_number: '', account, off: [] }
+  const mails = (kind: 'N39' | 'N46') =>
+    messageRows(clock.now(), to, { kind, subject: kind, letter: plainLetter(''), path: '' })
+  await db.database.asWorker('test', async (tx) => {
+    for (let role = 0; role < 12; role += 1) await insertMessages(tx, mails('N39'))
+    await insertMessages(tx, mails('N46'))
+  })
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual([...Array<string>(10).fill('N39'), 'N46'])
 })

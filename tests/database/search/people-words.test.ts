@@ -20,7 +20,7 @@ const enough = 0.95
 
 type Held = { query: string; language: string; right: string[] }
 function queriesOf(file: string): Held[] {
-  const text = readFileSync(new URL(`../fixtures/${file}.csv`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../fixtures/${file}.csv`, import.meta.url), 'utf8')
   return text.trim().split('\n').slice(1).map((line) => {
     const [query = '', language = '', right = ''] = line.split(',')
     return { query, language, right: right.split('|') }

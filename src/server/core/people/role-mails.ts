@@ -56,12 +56,12 @@ export async function tellRoleChange(
   )
 }
 
-/** N39, in the notification centre: what somebody may do has changed, without the details of the mail. */
+/** In the notification centre: what somebody may do has changed, without the details of the mail. */
 function roleNote(now: Instant, { id, language, user_type }: Owner, newsIn: () => RoleNews) {
   return inLanguage(language, () => {
     const { kind, role, place } = newsIn()
     const subject = leads[kind](roleToSay(role), nameToSay(nameOfPlace, place, t('The clinic')))
-    return noteRows(now, id, { kind: messageKinds.roleNote, subject, path: homeOf(user_type) })
+    return noteRows(now, id, { kind: messageKinds.roleChanged, subject, path: homeOf(user_type) })
   })
 }
 
@@ -74,7 +74,7 @@ export function roleMail(site: MailSite, owner: Omit<Owner, 'id'>, newsIn: () =>
     const title = t(titles[kind])
     return {
       to: owner.email,
-      kind: messageKinds.accountChanged,
+      kind: messageKinds.roleChanged,
       subject: title,
       letter: letter({
         title,
