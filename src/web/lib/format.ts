@@ -1,5 +1,5 @@
 import { moneyWords } from '#domain/language/money-words.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { asLocalDate, asTimeOfDay, type LocalDate, type TimeOfDay } from '#domain/time/local.ts'
 import {
   dateWords,
@@ -88,7 +88,7 @@ export function viewerTime(zone: string, moment: string): string | undefined {
   const there = wallOf(zone, moment)
   return own.date === there.date && own.time === there.time
     ? undefined
-    : `${timeWords(own.time)}, ${dayWords(own.date)}`
+    : `${timeWords(own.time)}${listComma()}${dayWords(own.date)}`
 }
 
 export function fee(minor: number | null, currency: string): string {
@@ -139,5 +139,5 @@ export function ownDate(moment: string): string {
 
 /** "9:30am, Thursday 26 November 2026" on the viewer's wall. */
 export function ownMoment(moment: string): string {
-  return `${timeIn(viewerZone(), moment)}, ${dayIn(viewerZone(), moment)}`
+  return `${timeIn(viewerZone(), moment)}${listComma()}${dayIn(viewerZone(), moment)}`
 }

@@ -22,6 +22,8 @@ export type ComboboxProps<Found extends Suggestion = Suggestion> = {
   autoFocus?: boolean
   labelClass?: string
   isWrong?: boolean
+  /** Where what is wrong stands in words. */
+  errorId?: string
   /** The fewest letters that something is looked for with. */
   least: number
   suggest: (text: string) => Promise<readonly Found[]>
@@ -124,15 +126,15 @@ function Field({ ref, box, initial, autoFocus, onReach, onText }: FieldProps) {
   )
 }
 
-type BoxProps = Pick<ComboboxProps, 'name' | 'placeholder' | 'hint' | 'icon' | 'isWrong'>
+type BoxProps = Pick<ComboboxProps, 'name' | 'placeholder' | 'hint' | 'icon' | 'isWrong' | 'errorId'>
 
-function boxOf(id: string, { name, placeholder, hint, icon, isWrong }: BoxProps) {
+function boxOf(id: string, { name, placeholder, hint, icon, isWrong, errorId }: BoxProps) {
   return {
     id,
     name,
     placeholder,
     autoComplete: 'off' as const,
-    'aria-describedby': hint ? `${id}-hint` : undefined,
+    'aria-describedby': [hint && `${id}-hint`, isWrong && errorId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': isWrong ? (true as const) : undefined,
     className: `min-h-12 w-full rounded-field border border-field bg-surface ${icon ? 'ps-11' : 'ps-3'} pe-3 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger`,
   }

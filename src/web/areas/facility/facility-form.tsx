@@ -25,15 +25,15 @@ export function FacilityForm() {
       const body = new FormData()
       body.set('name', name)
       if (facility_logo) body.set('facility_logo', facility_logo)
-      try {
-        storeRecord('facility', await call('POST /facilities/', { body }))
-      } catch (error) {
+      const made = await call('POST /facilities/', { body }).catch((error: unknown) => {
         toast('error', t(literal.S12))
         throw error
-      }
+      })
       toast('success', t(literal.S13))
       toastAfterReload('success', t(literal.S13))
       await new Promise((resolve) => setTimeout(resolve, untilReload))
+      // Not before: the area would open for that while, and what somebody begins in it would be lost.
+      storeRecord('facility', made)
       location.assign('/fam/dashboard')
     },
   })

@@ -1,6 +1,6 @@
 import { CalendarDays, ChartNoAxesColumn, GitBranch, House, LogOut, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Outlet, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { Outlet, useLocation, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { managerRights } from '#domain/access/can.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { AreaComing, AreaFrame } from '../../features/frame/area-frame.tsx'
@@ -33,6 +33,8 @@ const mainMenu = [
 /** The manager's area; with a branch in the address it is that branch's. Without a facility the form takes its place. */
 export default function FacilityArea() {
   const { branchId } = useParams()
+  // Whoever closed their facility keeps their account.
+  const isOwnAccount = useLocation().pathname === '/fam/profile'
   const navigate = useNavigate()
   const [stored, setStored] = useState<{ name: string } | null>(null)
   useEffect(() => setStored(readRecord('facility')), [])
@@ -76,7 +78,7 @@ export default function FacilityArea() {
         ) : null
       }
     >
-      {known ? (
+      {known || (facility.data?.closed && isOwnAccount) ? (
         <Outlet />
       ) : facility.isPending ? (
         <Spinner />

@@ -19,21 +19,20 @@ export default function Profile() {
   const facility = useFacility()
   const id = facility.data?.facility?.id
   const part = (draw: (profile: FacilityProfile) => ReactNode) => (id ? <Part facility={id} draw={draw} /> : null)
+  const ofFacility = [
+    { key: 'facility', label: t('Facility'), panel: part((of) => <DetailsForm key={of.id} profile={of} />) },
+    { key: 'policies', label: t('Policies'), panel: part((of) => <PoliciesForm key={of.id} profile={of} />) },
+    {
+      key: 'protection',
+      label: t('Security policy'),
+      panel: part((of) => <ProtectionForm key={of.id} profile={of} />),
+    },
+    { key: 'data', label: t('Facility data'), panel: part((of) => <FacilityData profile={of} />) },
+  ]
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{t('Profile')}</PageTitle>
-      <AccountTabs
-        more={[
-          { key: 'facility', label: t('Facility'), panel: part((of) => <DetailsForm key={of.id} profile={of} />) },
-          { key: 'policies', label: t('Policies'), panel: part((of) => <PoliciesForm key={of.id} profile={of} />) },
-          {
-            key: 'protection',
-            label: t('Security policy'),
-            panel: part((of) => <ProtectionForm key={of.id} profile={of} />),
-          },
-          { key: 'data', label: t('Facility data'), panel: part((of) => <FacilityData profile={of} />) },
-        ]}
-      >
+      <AccountTabs more={facility.data?.closed ? [] : ofFacility}>
         <AccountForm />
       </AccountTabs>
     </div>

@@ -27,7 +27,8 @@ function Box({ known, value, onChange, hint, error }: Props & { known: readonly 
   if (box.said !== value) setBox({ said: value, count: box.count + 1 })
   const say = (id: string) => {
     setBox({ ...box, said: id })
-    onChange(id)
+    // Who is still typing has chosen nothing yet, as before.
+    if (id !== value) onChange(id)
   }
   const called = (text: string) => known.find(({ name }) => foldWords(name) === foldWords(text))
   return (
@@ -39,6 +40,7 @@ function Box({ known, value, onChange, hint, error }: Props & { known: readonly 
         initial={known.find(({ id }) => id === value)?.name ?? ''}
         least={1}
         isWrong={error !== undefined}
+        errorId="specialty-error"
         suggest={(text) => Promise.resolve(matching(known, text))}
         onText={(text) => say(called(text)?.id ?? '')}
         none={t('No specialty is called that.')}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../../lib/format.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { bookedWords } from '../visit/booked-words.ts'
 import { FacilityRowMenu } from './facility-row-menu.tsx'
 import type { Order, OrderKey } from './list-order.ts'
@@ -165,9 +166,9 @@ function PhoneCard({ visit, openPath }: RowProps) {
       </p>
       <div className="flex items-end justify-between gap-3">
         <p className="text-sm text-muted">
-          {[shortDayYearWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name].join(
-            ' · ',
-          )}
+          <Facts
+            of={[shortDayYearWords(wallOf(visit.time_zone, visit.start).date), visit.doctor.name, visit.branch.name]}
+          />
         </p>
         <FacilityRowMenu visit={visit} openPath={openPath} />
       </div>

@@ -35,10 +35,14 @@ export function useOneStop() {
       settle()
     }
     settle()
+    // Some buttons come later, as what they are for does.
+    const comes = new MutationObserver(settle)
+    comes.observe(bar, { childList: true, subtree: true })
     bar.addEventListener('keydown', hear)
     bar.addEventListener('focusin', move)
     addEventListener('resize', settle)
     return () => {
+      comes.disconnect()
       bar.removeEventListener('keydown', hear)
       bar.removeEventListener('focusin', move)
       removeEventListener('resize', settle)
