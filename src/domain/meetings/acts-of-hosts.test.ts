@@ -138,6 +138,18 @@ test('who is to come to the clinic and cannot be there in time any more chooses 
   expect(to(-30 * minute + 1)).toMatchObject({ call: { movedTo: 'in_person_anew' } })
 })
 
+test('who was told in time to come to the clinic is told nothing else, however late it is pressed again', () => {
+  const to = (call: Call, way: 'phone' | 'in_person', millis: number) => {
+    const step = act(call, { kind: 'switch', to: way }, millis)
+    return step.ok ? step.call : call
+  }
+  const told = to(withPeople(seat(patient, 'waiting')), 'in_person', -40 * minute)
+  expect(to(told, 'in_person', -10 * minute).movedTo).toBe('in_person')
+  expect(to(told, 'phone', -10 * minute).movedTo).toBe('phone')
+  const anew = to(withPeople(seat(patient, 'waiting')), 'in_person', -10 * minute)
+  expect(to(anew, 'in_person', -5 * minute).movedTo).toBe('in_person_anew')
+})
+
 test('a sign of life that was overtaken on its way says nothing of the line any more; another page counts anew', () => {
   const says = (before: Call, line: Line, page: number, number: number) => {
     const step = act(before, { kind: 'line', participant: patient.id, line, beat: { page, number } })

@@ -15,7 +15,15 @@ export function canBeReached(start: Instant, now: Instant): boolean {
   return start - now >= wayThere
 }
 
-/** Nobody is told to come at a time that has begun or is too near: they choose one. */
-export function movedTo(to: OtherWay, start: Instant, now: Instant): MovedTo {
-  return to === 'in_person' && !canBeReached(start, now) ? 'in_person_anew' : to
+/**
+ * Nobody is told to come at a time that has begun or is too near: they choose one. Who was told in time is on their way, and
+ * is told nothing else.
+ */
+export function movedTo(
+  to: OtherWay,
+  call: { readonly start: Instant; readonly movedTo: MovedTo | null },
+  now: Instant,
+): MovedTo {
+  const isTold = call.movedTo === 'in_person'
+  return to === 'in_person' && !isTold && !canBeReached(call.start, now) ? 'in_person_anew' : to
 }

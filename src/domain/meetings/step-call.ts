@@ -96,10 +96,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return close({ ...call, state: 'ended' }, 'ended')
     case 'switch':
       if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
-      return close(
-        { ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call.start, now) },
-        `moved to ${act.to}`,
-      )
+      return close({ ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call, now) }, `moved to ${act.to}`)
   }
 }
 

@@ -69,6 +69,23 @@ test('a text that was taken out and comes back as another never has a number tha
   expect(await state()).toEqual(['done', false])
 })
 
+test('of a visit that is over nobody is told that its text is another one by now', async () => {
+  const made = await visit([consentTo('One')])
+  const { patient, doctor, params } = made
+  await keep(patient, made, { knee: agreed(1) })
+  await send(patient, made)
+  await ask(doctor.service, [consentTo('Two')])
+  const stateAs = async (status: string) => {
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update appointment set status = ${status} where id = ${params.appointmentId}`),
+    )
+    return (await patient.call('GET /appointments/:appointmentId', made)).before_visit
+  }
+  for (const open of ['booked', 'arrived', 'in_progress'])
+    expect([open, await stateAs(open)]).toEqual([open, 'changed'])
+  expect(await stateAs('completed')).toBe('done')
+})
+
 test('with a colleague whose text has the same number, an agreement does not count until it is signed anew', async () => {
   const made = await visit([consentTo('One')])
   const { patient, doctor, asDoctor } = made

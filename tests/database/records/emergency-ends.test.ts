@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minute } from '#domain/time/instant.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -93,4 +94,38 @@ test('why everything was opened is read by its patient and by who runs that bran
     sql`select path from outbox_message where account_id = ${manager.account} and kind = 'N32' and path <> '' limit 1`,
   )
   expect(told?.path).toBe(`/fam/branches/${branchId}/records`)
+})
+
+test('of two emergencies of one person each look tells the reason of its own branch', async () => {
+  const [here, elsewhere] = [await clinic.branch(), await clinic.branch()]
+  const somebody = await clinic.patient()
+  const patient = app.person(somebody)
+  await book(patient, await clinic.doctor({ branch: here }), '2027-01-05T09:00:00.000Z')
+  await book(patient, await clinic.doctor({ branch: elsewhere }), '2027-01-06T09:00:00.000Z')
+  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const nurse = app.person(await onCall([here, elsewhere]))
+  const patientId = await patientIdOf(db.database, somebody)
+  const reasons = new Map([
+    [here, 'The patient is not awake here'],
+    [elsewhere, 'The patient is not awake elsewhere'],
+  ])
+  for (const [branchId, why] of reasons) {
+    await nurse.call('POST /branches/:branchId/patients/:patientId/emergency-access', {
+      params: { branchId, patientId },
+      body: { reason: why },
+    })
+    clock.pass(minute)
+  }
+  for (const branch of [elsewhere, here]) {
+    expect((await openAtBranch(nurse, branch, item)).status).toBe(200)
+    clock.pass(minute)
+  }
+  await nurse.call('GET /branches/:branchId/patients/:patientId/records', { params: { branchId: here, patientId } })
+  const { results } = await patient.call('GET /records/looks', {})
+  const told = results.filter((look) => look.looked_as === 'emergency').map((look) => `${look.way}: ${look.reason}`)
+  expect(told).toEqual([
+    `list: ${reasons.get(here)}`,
+    `preview: ${reasons.get(here)}`,
+    `preview: ${reasons.get(elsewhere)}`,
+  ])
 })

@@ -17,6 +17,7 @@ export type LookLine = {
   readonly way: 'list' | 'preview' | 'download' | 'share' | 'export'
   readonly item?: string
   readonly folder?: string
+  /** The grant, or the emergency, by which it was open. */
   readonly grant?: string
   /** Which file of a document. */
   readonly number?: number
@@ -105,8 +106,7 @@ export function looksOf(tx: ReadRunner, asked: LooksAsked) {
   return tx.many<LookRow>(sql`
     select l.id, l.at, l.looked_as, l.name, l.role, l.way, i.id as item_id, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.folder_id is not null as of_folder, l.number,
       case when g.id is not null then ${granteeName} end as shared_with,
-      (select e.reason from record_emergency e where l.looked_as = 'emergency' and e.patient_id = l.patient_id and e.account_id = l.account_id
-        and e.at <= l.at and l.at < e.expires_at order by e.at desc limit 1) as reason
+      (select e.reason from record_emergency e where l.looked_as = 'emergency' and e.id = l.grant_id) as reason
     from record_access l left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
       left join record_grant g on g.id = l.grant_id and l.way = 'share' ${grantees}
     where ${isMeant(asked)} and ${which} and ${older}

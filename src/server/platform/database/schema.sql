@@ -3293,7 +3293,7 @@ grant execute on function await_link() to public;
 create function bearer_of_download(text,text,text,timestamp with time zone); -- d27f10eff81aaa07
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_app;
 grant execute on function bearer_of_download(text,text,text,timestamp with time zone) to tendwell_worker;
-create function before_visit_state(uuid,jsonb); -- af97255cbc5a7c35
+create function before_visit_state(uuid,jsonb); -- add4e36c9542bdd5
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_app;
 grant execute on function before_visit_state(uuid,jsonb) to tendwell_worker;
 create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
@@ -3408,7 +3408,7 @@ create function guard_call(); -- c4e5804d159e461c
 grant execute on function guard_call() to public;
 create function guard_call_place(); -- 4a63666a5c3ad3b2
 grant execute on function guard_call_place() to public;
-create function guard_facility(); -- 52451e0f7a680f5b
+create function guard_facility(); -- c1a178b4d1d3aa28
 grant execute on function guard_facility() to public;
 create function guard_group(); -- 9c567f688f6477c0
 grant execute on function guard_group() to public;

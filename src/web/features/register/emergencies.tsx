@@ -24,7 +24,13 @@ export function Emergencies({ branchId }: { branchId: string }) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
             <span className="min-w-0 break-words">
               <bdi className="font-semibold">{who}</bdi>
-              {role === '' ? null : <> · {role}</>} · <bdi>{t('Patient: {name}', { name: patient })}</bdi>
+              {role === '' ? null : <> · {role}</>}
+              {patient === '' ? null : (
+                <>
+                  {' · '}
+                  <bdi>{t('Patient: {name}', { name: patient })}</bdi>
+                </>
+              )}
               <br />
               <span dir="auto">{t('Reason: {reason}', { reason })}</span>
             </span>

@@ -1,10 +1,11 @@
 -- Whether what a clinic asks before a visit was sent, and whether a text that was decided about is another one by now: for
--- everybody who sees the visit. What was answered is for few.
+-- everybody who sees the visit. Nobody decides anew about a visit that is over. What was answered is for few.
 create or replace function before_visit_state(a_visit uuid, questions jsonb) returns text
 language sql stable security definer set search_path = public as $$
   select case when not questions @> '[{"when": "before"}]' then 'none'
     when not exists (select from questionnaire_response r where r.appointment_id = a_visit and r.sent_at is not null) then 'missing'
-    when questions @> '[{"when": "before", "kind": "consent"}]' and exists (
+    when questions @> '[{"when": "before", "kind": "consent"}]'
+      and exists (select from appointment x where x.id = a_visit and status_is(x.status, 'open')) and exists (
       select from jsonb_array_elements(questions) q cross join lateral (
         select c.text_hash from visit_consent c where c.appointment_id = a_visit and c.question = q->>'id'
         order by c.decided_at desc, c.id desc limit 1) decided

@@ -14,7 +14,7 @@ begin
   end if;
   if new.closed_at is distinct from old.closed_at and not (case when new.closed_at is null
       then coalesce(may_platform('verification.decide'), false) else old.id = any (coalesce(reach_facilities(), '{}')) end) then
-    raise exception 'a facility is closed by whoever runs it, and opened again by the product' using errcode = '42501';
+    raise exception 'a facility is closed by whoever runs it, and opened again by the product or by who decides about facilities' using errcode = '42501';
   end if;
   if (new.name, new.legal_name, new.address, new.register_number) is distinct from (old.name, old.legal_name, old.address, old.register_number) then
     if not old.id = any (coalesce(reach_facilities(), '{}')) then
