@@ -1,4 +1,4 @@
-import { statusesThatAre } from '#domain/booking/status.ts'
+import { owningStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -29,12 +29,16 @@ export function closedBy(run: ReadRunner, account: string, after: Instant) {
     order by closed_at desc limit 1`)
 }
 
-/** How each branch stands, and how many visits lie ahead there, whoever's they are. */
+const ahead = statusesThatAre('ahead')
+/** The patient is there, however late it is. */
+const inTheHouse = owningStatuses.filter((status) => !ahead.includes(status))
+
+/** How each branch stands, and how many visits are not over there, whoever's they are. */
 export function branchesStanding(tx: Runner, now: Instant, { id }: Own) {
   return tx.asProduct((product) =>
     product.many<Answer<'GET /facilities/:facilityId/closing'>['branches'][number]>(sql`
       select b.id, b.name, b.state, (select count(*)::int from appointment x
-        where x.branch_id = b.id and x.status = any(${statusesThatAre('ahead')}) and x.end_at > ${at(now)}) as visits_ahead
+        where x.branch_id = b.id and (x.status = any(${ahead}) and x.end_at > ${at(now)} or x.status = any(${inTheHouse}))) as visits_ahead
       from branch b where b.facility_id = ${id} order by b.name, b.id limit 500`),
   )
 }
@@ -79,7 +83,7 @@ export function setClosed(tx: Runner, now: Instant, { id }: Own, version: number
     where id = ${id} and version = ${version} and closed_at is null`)
 }
 
-/** Ends what everybody holds at a facility and where its doctors work; what was to begin later never does. */
+/** Ends what everybody holds at a facility and where its doctors work, or asked to; what was to begin later never does. */
 export function endWork(tx: Runner, now: Instant, { id }: Own) {
   return tx.asProduct(async (product) => {
     await product.run(sql`delete from membership where facility_id = ${id} and since >= ${at(now)}`)
@@ -89,6 +93,9 @@ export function endWork(tx: Runner, now: Instant, { id }: Own) {
     await product.run(sql`
       update practitioner_branch w set state = 'left', left_at = ${at(now)} from branch b
       where b.id = w.branch_id and b.facility_id = ${id} and w.state = 'active'`)
+    await product.run(sql`
+      update practitioner_branch w set state = 'declined' from branch b
+      where b.id = w.branch_id and b.facility_id = ${id} and w.state = 'asked'`)
     await product.run(sql`
       delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${id} and i.used_by is null`)
   })
@@ -109,13 +116,27 @@ export function setOpen(tx: Runner, now: Instant, { id }: OwnOrDecided, closedAt
   })
 }
 
-/** Whether somebody who ran a facility until it was closed runs another one by now: one person runs one. */
-export async function isRunElsewhere(tx: Runner, now: Instant, { id, closed_at }: OwnOrDecided): Promise<boolean> {
+/**
+ * Those who run a facility again once it is open: they ran it until it was closed, and were to for longer. Of somebody who begins
+ * another one at the same moment, one happens after the other.
+ */
+export async function lockReturning(tx: Runner, now: Instant, { id, closed_at }: OwnOrDecided): Promise<string[]> {
+  const rows = await tx.asProduct((product) =>
+    product.many<{ id: string }>(sql`
+      select a.id from account a where exists (select from membership m where m.account_id = a.id and m.facility_id = ${id}
+        and m.builtin = 'facility_manager' and m.until = ${closed_at && at(closed_at)}::timestamptz
+        and (m.meant_until is null or m.meant_until > ${at(now)}))
+      order by a.id for update`),
+  )
+  return rows.map((manager) => manager.id)
+}
+
+/** Whether one of these people runs a facility by now: one person runs one. */
+export async function runsFacilityNow(tx: Runner, now: Instant, accounts: readonly string[]): Promise<boolean> {
   const row = await tx.asProduct((product) =>
     product.one(sql`
-      select m.id from membership was join membership m on m.account_id = was.account_id and m.facility_id <> was.facility_id
-      where was.facility_id = ${id} and was.builtin = 'facility_manager' and was.until = ${closed_at && at(closed_at)}::timestamptz
-        and m.builtin = 'facility_manager' and ${hasNotEnded(now)} limit 1`),
+      select m.id from membership m where m.account_id = any (${accounts}::uuid[]) and m.builtin = 'facility_manager' and ${hasNotEnded(now)}
+      limit 1`),
   )
   return row !== undefined
 }

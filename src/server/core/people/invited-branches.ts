@@ -10,7 +10,7 @@ export function joinBranches(tx: Runner, now: Instant, account: string, invitati
   // Only the product reads invitations, not the person invited.
   return tx.asProduct((product) =>
     product.run(sql`
-      ${placesOf(now, account)} and i.id = ${invitation}
+      ${placesOf(now, account, invitation)}
       on conflict (practitioner_id, branch_id) do update set state = 'active', left_at = null where practitioner_branch.state <> 'active'`),
   )
 }
@@ -18,12 +18,15 @@ export function joinBranches(tx: Runner, now: Instant, account: string, invitati
 /** A doctor who was invited before they had a profile works at those branches as soon as they have one. */
 export function joinBranchesAwaiting(tx: Runner, now: Instant, account: string) {
   return tx.asProduct((product) =>
-    product.run(sql`${placesOf(now, account)} on conflict (practitioner_id, branch_id) do nothing`),
+    product.run(sql`${placesOf(now, account, null)} on conflict (practitioner_id, branch_id) do nothing`),
   )
 }
 
-const placesOf = (now: Instant, account: string) => sql`
+/** Of one invitation, or of all that were accepted. A facility that is closed for good is none of them; one that is being closed is waited for. */
+const placesOf = (now: Instant, account: string, invitation: string | null) => sql`
   insert into practitioner_branch (practitioner_id, branch_id, state, asked_at)
-  select distinct p.id, b.id, 'active', ${at(now)}::timestamptz from invitation i join practitioner p on p.account_id = i.used_by
-    join branch b on b.id = i.branch_id or b.id = any (i.also_at)
-  where i.used_by = ${account} and i.kind = 'doctor'`
+  select distinct place.doctor, place.branch, 'active', ${at(now)}::timestamptz from (
+    select p.id as doctor, b.id as branch from invitation i join practitioner p on p.account_id = i.used_by
+      join branch b on b.id = i.branch_id or b.id = any (i.also_at) join facility f on f.id = b.facility_id
+    where i.used_by = ${account} and i.kind = 'doctor' and (${invitation}::uuid is null or i.id = ${invitation}::uuid)
+      and f.closed_at is null for share of f) place`

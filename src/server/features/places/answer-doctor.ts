@@ -3,6 +3,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { rebuildDoctor } from '../../core/free-times/digest.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/messages/outbox.ts'
+import { rolesInTurn } from '../../core/people/role-holders.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import type { PlaceDeps } from './deps.ts'
 import { branchById, setDoctorState } from './places.sql.ts'
@@ -19,6 +20,8 @@ export async function decideDoctor(
   return deps.database.as(actor, async (tx) => {
     const found = await branchById(tx, branch)
     const place = allow(actor, 'doctors.decide', found && { ...found, scope: { facility: found.facility_id } })
+    // Before the locks of times, as whoever closes the facility does.
+    await rolesInTurn(tx, place.facility_id)
     await lockResources(tx, [branch, practitioner])
     const state = accept ? 'active' : 'declined'
     if ((await setDoctorState(tx, now, place, practitioner, state)) === 0) refuse('not_found')

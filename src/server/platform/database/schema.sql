@@ -1919,6 +1919,7 @@ create policy own_update on practitioner_branch as permissive for update to tend
 create policy shown on practitioner_branch as permissive for select to tendwell_app using (true);
 create policy worker on practitioner_branch as permissive for all to tendwell_worker using (true) with check (true);
 CREATE TRIGGER end_affiliation AFTER UPDATE OF state ON public.practitioner_branch FOR EACH ROW WHEN (((old.state = 'active'::text) AND (new.state <> 'active'::text))) EXECUTE FUNCTION end_affiliation();
+CREATE TRIGGER house_takes_doctors BEFORE INSERT OR UPDATE OF state, branch_id ON public.practitioner_branch FOR EACH ROW WHEN ((new.state = 'active'::text)) EXECUTE FUNCTION house_takes_doctors();
 CREATE TRIGGER refuse_own_entry BEFORE UPDATE OF state ON public.practitioner_branch FOR EACH ROW WHEN (((new.state = 'active'::text) AND (old.state <> 'active'::text))) EXECUTE FUNCTION refuse_own_entry();
 grant insert, select, update on practitioner_branch to tendwell_app;
 grant delete, insert, select, update on practitioner_branch to tendwell_worker;
@@ -3429,6 +3430,8 @@ create function hosts_call(uuid); -- 479bb412773d91ad
 grant execute on function hosts_call(uuid) to public;
 create function house_stands(); -- 7b439f7950d7ec9a
 grant execute on function house_stands() to public;
+create function house_takes_doctors(); -- b47600ce3c00b88b
+grant execute on function house_takes_doctors() to public;
 create function inside_call(); -- df94410da710bbb3
 grant execute on function inside_call() to public;
 create function is_at_door(text,text,timestamp with time zone); -- b9c74c7f7e444c96

@@ -39,6 +39,11 @@ export function ClosedFacility({ id, closed: { opens_until } }: Props) {
               {
                 date: ownDate(opens_until),
               },
+            )}{' '}
+        {isLate
+          ? null
+          : t(
+              'Doctors for whom only this facility vouched wait for a check again, and roles that were to begin later are given anew.',
             )}
       </p>
       {isLate ? null : (

@@ -43,6 +43,9 @@ export function ClosedFacility({ closed }: { closed: Closed }) {
       </PageTitle>
       <p>
         {t('Its people then work there as before. Its branches stay archived until you open each of them.')}{' '}
+        {t(
+          'Doctors for whom only this facility vouched wait for a check again, and roles that were to begin later are given anew.',
+        )}{' '}
         {t('If you create another facility, this one stays closed.')}
       </p>
       <p className="flex flex-wrap gap-3">

@@ -79,19 +79,10 @@ function InTheWay({ branches }: { branches: readonly Standing[] }) {
                 <bdi>{name}</bdi>
               </strong>
               <br />
-              {state === 'open'
-                ? t(
-                    '{visits, plural, =0 {No appointment ahead} one {# appointment ahead} other {# appointments ahead}}',
-                    {
-                      visits,
-                    },
-                  )
-                : t(
-                    '{visits, plural, one {# appointment is} other {# appointments are}} still being moved or cancelled',
-                    {
-                      visits,
-                    },
-                  )}
+              {t(
+                '{visits, plural, =0 {No appointment ahead} one {# appointment is not over yet} other {# appointments are not over yet}}',
+                { visits },
+              )}
             </span>
             {state === 'open' ? (
               <Link to={`/fam/branches?archive=${id}`} className="inline-flex min-h-11 items-center underline">
@@ -125,9 +116,7 @@ function Asked({ id, name, version, again }: { id: string; name: string; version
       <TextField
         label={t('Type {name} to close it', { name })}
         autoComplete="off"
-        {...form.field('name', (typed) =>
-          typed.trim() === name ? undefined : fault('name_unlike', { name }),
-        )}
+        {...form.field('name', (typed) => (typed.trim() === name ? undefined : fault('name_unlike', { name })))}
       />
       <PasswordField
         label={t('Your password')}

@@ -51,6 +51,13 @@ export function insertInvitation(
 const columns = sql`i.id, i.kind, i.email, i.branch_id, i.also_at, i.every_branch, b.facility_id, i.role, coalesce(f.name, '') as facility, coalesce(b.name, '') as branch, i.invited_by`
 const source = sql`invitation i left join branch b on b.id = i.branch_id left join facility f on f.id = b.facility_id`
 
+/** The facility that somebody is invited to who brings a token; none for a facility of their own. */
+export async function facilityInvitedTo(tx: Runner): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(sql`
+    select b.facility_id as id from invitation i join branch b on b.id = i.branch_id where i.id = reach_invitation()`)
+  return row?.id
+}
+
 /** The invitation whose token somebody brings, where it is open; locked, so that it works once. */
 export function openInvitation(tx: Runner, now: Instant) {
   return tx.one<InvitationRow>(sql`

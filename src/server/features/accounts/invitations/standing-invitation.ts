@@ -1,17 +1,21 @@
 import { cannotGive, rightsAt } from '#domain/access/giving.ts'
 import { addedUp } from '#domain/access/memberships.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { rolesInTurn } from '../../../core/people/role-holders.sql.ts'
 import { roleForInvited } from '../../../core/people/roles.sql.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import { isOfPlatform } from './invite.ts'
-import { type InvitationRow, openInvitation, standingOf } from './invitations.sql.ts'
+import { facilityInvitedTo, type InvitationRow, openInvitation, standingOf } from './invitations.sql.ts'
 
 /**
  * The invitation that somebody brings, if whoever sent it may still give all that it promises: a right that has ended since
  * lives on in no mail.
  */
 export async function standingInvitation(tx: Runner, now: Instant): Promise<InvitationRow> {
+  // The facility first, then the invitation, as whoever closes it does.
+  const facility = await facilityInvitedTo(tx)
+  if (facility) await rolesInTurn(tx, facility)
   const found = await openInvitation(tx, now)
   return found && (await mayStillGive(tx, now, found)) ? found : refuse('link_expired')
 }

@@ -46,7 +46,7 @@ export function previewClosing(
 }
 
 /**
- * Closes a facility for good, once all of its branches are archived and no visit lies ahead: nobody finds it, whoever works
+ * Closes a facility for good, once all of its branches are archived and their visits are over: nobody finds it, whoever works
  * for it loses it at the next call, and what it says of its doctors ends. Whoever does it types its name and their password.
  */
 export async function closeFacility(

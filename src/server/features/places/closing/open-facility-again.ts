@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { t } from '#domain/language/translate.ts'
 import { openAgainDays, opensUntil } from '#domain/profiles/facility-closing.ts'
 import { day, later, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -54,7 +55,10 @@ async function openAgain(
   const { id, closed_at: closedAt, name: place } = facility
   if (closedAt === null) return refuse('wrong_status')
   if (now >= opensUntil(closedAt)) return refuse('too_late_to_open')
-  if (await rows.isRunElsewhere(tx, now, facility)) return refuse('runs_another')
+  const managers = await rows.lockReturning(tx, now, facility)
+  if (managers.length === 0)
+    return refuse('wrong_status', { detail: t('Nobody who ran this facility is left to run it') })
+  if (await rows.runsFacilityNow(tx, now, managers)) return refuse('runs_another')
   const doctors = await rows.lockDoctors(tx, facility, closedAt)
   const branches = await rows.branchIdsOf(tx, facility)
   await lockResources(tx, [...branches, ...doctors])
