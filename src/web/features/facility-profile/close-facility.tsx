@@ -49,7 +49,7 @@ function Consequences({ effect: { people, opens_until } }: { effect: Effect }) {
       <li>{t('Patients no longer find the facility or its branches.')}</li>
       <li>
         {t(
-          '{people, plural, one {You can no longer open it.} other {The # people who work there, you among them, can no longer open it.}}',
+          '{people, plural, one {You can no longer work with it.} other {The # people who work there, you among them, can no longer work with it.}}',
           { people },
         )}{' '}
         {t('Everybody keeps their account, and doctors keep their other branches.')}
