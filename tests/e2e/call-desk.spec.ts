@@ -46,7 +46,7 @@ test('the desk of a branch copies the way in for a patient and texts it; whoever
   await ward.getByRole('button', { name: 'More about the call of Test Person' }).click()
   await ward.getByRole('menuitem', { name: 'Switch to in person' }).click()
   const asked = ward.getByRole('dialog', { name: 'See the patient in person?' })
-  await expect(asked.getByText(/get a message to come to the clinic/)).toBeVisible()
+  await expect(asked.getByText(/get a message to choose a time at the clinic/)).toBeVisible()
   await asked.getByRole('button', { name: 'See them in person' }).click()
   await expect(ward.getByText('The patient is told')).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'This visit is now in person' })).toBeVisible()

@@ -28,7 +28,7 @@ test('the visits of a facility say their year, as rows and on the cards of a pho
   await open(page, '/fam/appointments')
   await expectYears(page.getByRole('rowheader'))
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectYears(page.getByRole('listitem').filter({ hasText: 'Test Branch' }).getByText('Test Branch'))
+  await expectYears(page.getByRole('listitem').locator('p', { hasText: 'Test Branch' }))
 })
 
 test('a patient’s past visits say their year on the leaf of each', async ({ page, clinic }) => {

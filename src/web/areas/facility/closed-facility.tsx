@@ -14,11 +14,11 @@ import { FacilityForm } from './facility-form.tsx'
 type Closed = NonNullable<Answer<'GET /facilities/mine'>['closed']>
 
 /** The area of a manager who closed their facility: for a while it can be opened again, or another one begun. */
-export function ClosedFacility({ closed }: { closed: Closed }) {
+export function ClosedFacility({ closed, onMade }: { closed: Closed; onMade: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [doing, setDoing] = useState<'open' | 'begin'>()
-  if (doing === 'begin') return <FacilityForm />
+  if (doing === 'begin') return <FacilityForm onMade={onMade} />
   const open = async () => {
     setDoing('open')
     try {

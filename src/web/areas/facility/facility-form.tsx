@@ -17,7 +17,7 @@ const untilReload = 1500
 type Values = { name: string; facility_logo: File | null }
 
 /** The form that makes a facility (specification, sections 5 and 8). */
-export function FacilityForm() {
+export function FacilityForm({ onMade }: { onMade: () => void }) {
   const form = useSentForm<Values>({
     defaultValues: { name: '', facility_logo: null },
     refusal: () => t(literal.S12),
@@ -29,11 +29,11 @@ export function FacilityForm() {
         toast('error', t(literal.S12))
         throw error
       })
+      storeRecord('facility', made)
+      onMade()
       toast('success', t(literal.S13))
       toastAfterReload('success', t(literal.S13))
       await new Promise((resolve) => setTimeout(resolve, untilReload))
-      // Not before: the area would open for that while, and what somebody begins in it would be lost.
-      storeRecord('facility', made)
       location.assign('/fam/dashboard')
     },
   })

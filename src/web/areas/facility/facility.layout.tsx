@@ -36,6 +36,9 @@ export default function FacilityArea() {
   // Whoever closed their facility keeps their account.
   const isOwnAccount = useLocation().pathname === '/fam/profile'
   const navigate = useNavigate()
+  // Until the page loads anew the area stays shut: what somebody begins in it would be lost.
+  const [isMade, setMade] = useState(false)
+  const onMade = () => setMade(true)
   const [stored, setStored] = useState<{ name: string } | null>(null)
   useEffect(() => setStored(readRecord('facility')), [])
   // Whichever way somebody left a branch: the address says where they are.
@@ -78,16 +81,18 @@ export default function FacilityArea() {
         ) : null
       }
     >
-      {known || (facility.data?.closed && isOwnAccount) ? (
+      {isMade ? (
+        <Spinner />
+      ) : known || (facility.data?.closed && isOwnAccount) ? (
         <Outlet />
       ) : facility.isPending ? (
         <Spinner />
       ) : isShut(facility) ? (
         <LoadFailed what={t('your facility')} error={facility.error} again={() => void facility.refetch()} />
       ) : facility.data.closed ? (
-        <ClosedFacility closed={facility.data.closed} />
+        <ClosedFacility closed={facility.data.closed} onMade={onMade} />
       ) : (
-        <FacilityForm />
+        <FacilityForm onMade={onMade} />
       )}
     </AreaFrame>
   )
