@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import { learnWords } from '../../lib/language.ts'
-import { doorOf, keepWantedPath, readSession } from '../../lib/session.ts'
+import { keepWantedPath, readSession } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -13,11 +13,11 @@ import { toast } from '../../lib/toast.ts'
 export async function guardArea(userType: UserType, request: Request) {
   const session = readSession()
   const { pathname, search } = new URL(request.url)
-  // Logged in, but whose session it is was lost: only a log-in can say it again.
-  const isTheirs = storedText('loggedin') === 'true' && storedText('user_type') === userType
-  if (isTheirs && !storedText('user_id')) {
+  // A doctor whose id is lost cannot make a profile: only a log-in can say it again (specification, section 8).
+  const isDoctor = userType === 'doctor' && storedText('user_type') === userType
+  if (isDoctor && storedText('loggedin') === 'true' && !storedText('user_id')) {
     keepWantedPath(pathname + search)
-    throw redirect(`/auth/login/${doorOf(userType)}`)
+    throw redirect('/auth/login/doc')
   }
   if (session?.userType !== userType) {
     if (!session) keepWantedPath(pathname + search)
