@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostActions } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { houseBranchShape } from './places.ts'
+import { houseBranchShape } from './branch-shapes.ts'
 import { id, line, localDate, moment, prose, serviceName, timeOfDay, version } from './shapes.ts'
 
 const dates = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { longestConsent } from '#domain/booking/consent.ts'
 import { questionKinds, questionMoments } from '#domain/booking/questions.ts'
 import { languages } from '#domain/language/languages.ts'
-import { branchShape } from './places.ts'
+import { branchShape } from './branch-shapes.ts'
 import { id, line, localDate, moment, prose, serviceName, specialtyName, timeOfDay, version } from './shapes.ts'
 
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)

@@ -3,7 +3,7 @@ import { profileLengths } from '#domain/profiles/doctor-profile-rules.ts'
 import { profile, publicProfile, setup } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, reads, writes } from './entries.ts'
-import { branchInput, branchShape } from './places.ts'
+import { branchInput, branchShape } from './branch-shapes.ts'
 import { id, line, prose, specialtyName, version } from './shapes.ts'
 
 export const doctorEndpoints = [

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { branchState, facilityParams } from './places.ts'
+import { branchState } from './branch-shapes.ts'
+import { facilityParams } from './places.ts'
 import { id, line, moment, nothing, version } from './shapes.ts'
 
 /** A facility is closed for good by whoever runs it, and opened again for a while by them or by the platform. */
@@ -13,7 +14,7 @@ export const facilityClosingEndpoints = [
     params: facilityParams,
     replies: {
       200: z.object({
-        branches: z.array(z.object({ id, name: z.string(), state: branchState, visits_ahead: z.int() })),
+        branches: z.array(z.object({ id, name: z.string(), state: branchState, visits_open: z.int() })),
         /** Everybody who works for it, with whoever asks. */
         people: z.int(),
         /** Until when it could be opened again, were it closed now. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idleChoices, optionalReminders } from '#domain/profiles/facility-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { branchShape } from './places.ts'
+import { branchShape } from './branch-shapes.ts'
 import { id, line, moment, prose, version } from './shapes.ts'
 
 const facility = z.object({ facilityId: id })

@@ -16,6 +16,7 @@ import type { Mail, Message, MessageRow } from '#server/core/messages/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/messages/staff-messages.ts'
 import { roleMail } from '#server/core/people/role-mails.ts'
 import type { LedOn } from '#server/core/messages/led-on.ts'
+import { guestCodeMail } from '#server/core/messages/guest-code-mail.ts'
 import * as visits from '#server/core/messages/visit-messages.ts'
 import * as account from '#server/features/accounts/account-mails.ts'
 import { onHoldMail, openAgainMail } from '#server/features/accounts/administration/hold-mails.ts'
@@ -282,7 +283,7 @@ function accountMails(language: Language): SampleMail[] {
   const proof = { code: '482913', token: 'k3V9mPq2sT7xYb4cN8dW1eRfGhJ5uL0aZi6oXvQwEty' }
   const owner = { email: to, language, user_type: 'patient' as const }
   const mails = inLanguage(language, () => ({
-    'guest-code': visits.guestCodeMail(house, to, proof.code),
+    'guest-code': guestCodeMail(house, to, proof.code),
     verify: account.verifyMail(house, to, proof, 'patient', ''),
     ...Object.fromEntries(
       (['patient', 'doctor', 'facility-manager'] as const).map((who) => [

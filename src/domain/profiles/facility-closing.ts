@@ -12,11 +12,11 @@ export function opensUntil(closedAt: Instant): Instant {
 export type BranchStanding = {
   readonly state: 'draft' | 'open' | 'archived'
   /** Its visits that are not over: of an archived one, those that are still being moved or cancelled. */
-  readonly visits_ahead: number
+  readonly visits_open: number
 }
 
 /** A facility closes when each of its branches did: what becomes of their visits is decided branch by branch. */
 export function closingRefusal(branches: readonly BranchStanding[]): 'branches_open' | 'visits_ahead' | undefined {
   if (branches.some(({ state }) => state === 'open')) return 'branches_open'
-  return branches.some((branch) => branch.visits_ahead > 0) ? 'visits_ahead' : undefined
+  return branches.some((branch) => branch.visits_open > 0) ? 'visits_ahead' : undefined
 }

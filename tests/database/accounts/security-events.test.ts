@@ -152,9 +152,11 @@ test('each change of what opens an account is written down and told by mail', as
   expect(await refusal(remove('not this one at all'))).toMatchObject({ code: 'invalid' })
   expect((await me.call('GET /auth/security', {})).passkeys).toHaveLength(1)
   await remove('five other words for it')
+  await me.call('POST /auth/security/deletion', { body: { password: 'five other words for it' } })
 
   const subjects = (await mailsTo(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => !/code$/.test(subject) && !/New log-in/.test(subject))).toEqual([
+    'Your account will be deleted',
     'A passkey was removed',
     'Your password was changed',
     'Your calendar address was removed',
@@ -165,6 +167,7 @@ test('each change of what opens an account is written down and told by mail', as
     'Welcome to Tendwell',
   ])
   expect(await kindsOf(me)).toEqual([
+    'account.deletion_asked',
     'passkey.removed',
     'password.changed',
     'calendar.feed_ended',

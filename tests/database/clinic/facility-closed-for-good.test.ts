@@ -179,7 +179,7 @@ test('a facility does not close while a patient is in the house, however late it
     clock.set(instant(Date.parse('2027-01-06T12:00:00Z')))
     await plant(sql`update appointment set status = ${status} where id = ${id}`)
     await archive()
-    expect(await preview()).toMatchObject({ branches: [{ id: branch, state: 'archived', visits_ahead: 1 }] })
+    expect(await preview()).toMatchObject({ branches: [{ id: branch, state: 'archived', visits_open: 1 }] })
     expect(await refusal(close())).toMatchObject({ code: 'visits_ahead' })
     await plant(sql`update appointment set status = 'in_progress' where id = ${id} and status = 'arrived'`)
     await plant(sql`update appointment set status = 'completed' where id = ${id}`)

@@ -82,7 +82,7 @@ test('a facility closes after its branches and their visits, and then nobody fin
   const { appointment_id: id } = await book(patient, doctor, '2027-01-06T09:00:00.000Z')
   const visit = () => patient.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
   expect(await preview()).toMatchObject({
-    branches: [{ id: branch, state: 'open', visits_ahead: 1 }],
+    branches: [{ id: branch, state: 'open', visits_open: 1 }],
     people: 3,
     opens_until: '2027-02-03T07:00:00.000Z',
   })

@@ -3,9 +3,9 @@ import { mark, t } from '#domain/language/translate.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { hour, type Instant } from '#domain/time/instant.ts'
 import type { Link } from '../../platform/letter.ts'
-import { codeSubject, letter, type MailSite, whyThisAddress } from './letter.ts'
+import type { MailSite } from './letter.ts'
 import { lateBecause } from './late-words.ts'
-import type { Mail, MessageRow } from './outbox.ts'
+import type { MessageRow } from './outbox.ts'
 import { cardOf, joinOf, linkOf, reasonWords, whatIsLeft, when } from './visit-card.ts'
 import { type ToldVisit } from './told-visit.ts'
 import { toPatient, type Words } from './tell-patient.ts'
@@ -233,22 +233,6 @@ export function lateMessages(
       ? { text: mark('{brand}: {doctor} is running late today. You can come later or change: {link}') }
       : {}),
   }))
-}
-
-export function guestCodeMail(site: MailSite, to: string, code: string): Mail {
-  return {
-    to,
-    kind: messageKinds.code,
-    subject: t('Your {brand} code', { brand: site.brand }),
-    letter: letter({
-      title: t('Your code'),
-      subject: codeSubject(site, code),
-      code,
-      lead: [t('Enter it to book your appointment. It works for 15 minutes.')],
-      notes: [t('If you did not ask for it, ignore this email.')],
-      why: whyThisAddress(site),
-    }),
-  }
 }
 
 function colleagueWords({ doctor }: ToldVisit, before: string | undefined): string[] {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { branchInput } from '#contract/places.ts'
+import type { branchInput } from '#contract/branch-shapes.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

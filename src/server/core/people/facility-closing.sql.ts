@@ -38,7 +38,7 @@ export function branchesStanding(tx: Runner, now: Instant, { id }: Own) {
   return tx.asProduct((product) =>
     product.many<Answer<'GET /facilities/:facilityId/closing'>['branches'][number]>(sql`
       select b.id, b.name, b.state, (select count(*)::int from appointment x
-        where x.branch_id = b.id and (x.status = any(${ahead}) and x.end_at > ${at(now)} or x.status = any(${inTheHouse}))) as visits_ahead
+        where x.branch_id = b.id and (x.status = any(${ahead}) and x.end_at > ${at(now)} or x.status = any(${inTheHouse}))) as visits_open
       from branch b where b.facility_id = ${id} order by b.name, b.id limit 500`),
   )
 }

@@ -57,6 +57,12 @@ export const keyChangeWords = {
     subject: mark('Your calendar address was removed'),
     lead: mark('The secret address for the calendar of your {brand} account no longer works.'),
   },
+  'account.deletion_asked': {
+    subject: mark('Your account will be deleted'),
+    lead: mark(
+      'Your {brand} account is deleted in 14 days, as asked. Until then you can keep it: log in, open your profile and choose “Keep my account”.',
+    ),
+  },
 } as const
 
 export type KeyChange = keyof typeof keyChangeWords

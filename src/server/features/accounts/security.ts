@@ -5,6 +5,7 @@ import { day, later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { inLanguage } from '../../platform/language.ts'
 import { codeMinutes } from '#domain/verification/code-rules.ts'
+import { tellKeyChange } from '../../core/people/key-changes.ts'
 import { hidePage } from '../../core/free-times/hide-page.ts'
 import { leaveAddress } from '../../core/people/leave-address.sql.ts'
 import { refuseTooManyMails } from '../../core/messages/asked-mail.ts'
@@ -187,7 +188,7 @@ export async function askForDeletion(deps: AccountDeps, actor: AccountActor, pas
     // Nobody books a doctor who will be gone.
     if (actor.practitioner) await hidePage(tx, now, actor.practitioner)
     await keys.setDeletion(tx, allowOwn(actor), due)
-    await noteSecurity(tx, now, actor, { action: 'account.deletion_asked', account: account.id })
+    await tellKeyChange(tx, now, deps.site, { kind: 'account.deletion_asked', account: account.id, by: actor })
     return { deletion_due_at: toRfc3339(due) }
   })
 }

@@ -10,7 +10,7 @@ import { checkCode, makeProof, useCode } from '../../core/people/address-proof.t
 import { type Key, sameAnswer } from '../../core/idempotency.ts'
 import { refuseTooManyMails } from '../../core/messages/asked-mail.ts'
 import { queueMail } from '../../core/messages/outbox.ts'
-import { guestCodeMail } from '../../core/messages/visit-messages.ts'
+import { guestCodeMail } from '../../core/messages/guest-code-mail.ts'
 import { extendHold } from '../../core/visits/let-holds-go.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { type Booked, toldPerson } from './compose-booking.ts'

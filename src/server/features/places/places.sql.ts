@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { houseBranchShape } from '#contract/places.ts'
+import type { houseBranchShape } from '#contract/branch-shapes.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'

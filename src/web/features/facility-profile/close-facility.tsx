@@ -25,14 +25,13 @@ export function CloseFacility({ profile: { id, name } }: { profile: FacilityProf
     queryKey: ['facility', id, 'closing'],
     queryFn: () => call('GET /facilities/:facilityId/closing', { params: { facilityId: id } }),
   })
-  const heading = <h2 className="text-2xl">{t('Close the facility for good')}</h2>
   if (effect.isPending) return <Skeleton rows={3} />
   if (isShut(effect))
     return <LoadFailed what={t('the branches')} error={effect.error} again={() => void effect.refetch()} />
-  const inTheWay = effect.data.branches.filter((branch) => branch.state === 'open' || branch.visits_ahead > 0)
+  const inTheWay = effect.data.branches.filter((branch) => branch.state === 'open' || branch.visits_open > 0)
   return (
     <Card as="section" className="grid gap-4 border-2 border-danger">
-      {heading}
+      <h2 className="text-2xl">{t('Close the facility for good')}</h2>
       <Consequences effect={effect.data} />
       {inTheWay.length > 0 ? (
         <InTheWay branches={inTheWay} />
@@ -69,10 +68,12 @@ function InTheWay({ branches }: { branches: readonly Standing[] }) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">
-        {t('Archive these branches first. There you decide about each appointment that lies ahead.')}
+        {branches.some(({ state }) => state === 'open')
+          ? t('Archive these branches first. There you decide about each appointment that lies ahead.')
+          : t('It can be closed once these appointments are over.')}
       </p>
       <ul className="grid divide-y divide-line border-y border-line">
-        {branches.map(({ id, name, state, visits_ahead: visits }) => (
+        {branches.map(({ id, name, state, visits_open: visits }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
               <strong>

@@ -1,14 +1,11 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { listComma, t } from '#domain/language/translate.ts'
-import { needWords } from '#domain/profiles/relations.ts'
-import type { PatientContact } from '#domain/profiles/patient-contact.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
 import { useLookedAt } from '../../../lib/looked-at.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { isShut } from '../../../lib/shown.ts'
-import { EmergencyLines } from '../../../parts/people/emergency-lines.tsx'
 import { papersInMessages } from '../../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../../parts/records/visit-papers.tsx'
 import { VisitNotes } from '../../../parts/visits/visit-notes.tsx'
@@ -22,9 +19,9 @@ import { KeepTime } from './keep-time.tsx'
 import { callPath } from './join-call.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
+import { VisitPerson } from './visit-person.tsx'
 import { VisitActions } from '../steps/visit-actions.tsx'
 import { whereWords } from './where-words.ts'
-import { PatientAge } from '../../../parts/visits/patient-age.tsx'
 
 type Props = {
   id: string | null
@@ -84,7 +81,7 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
   return (
     <div className="grid gap-6">
       <Head visit={data} ofDoctor={ofDoctor} />
-      <Who visit={data} contact={data.contact} />
+      <VisitPerson visit={data} contact={data.contact} />
       <section>
         <h3 className="text-lg">{t('Where')}</h3>
         <p>
@@ -188,35 +185,6 @@ function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
   )
 }
 
-function Who({ visit: { patient }, contact }: { visit: Visit; contact: PatientContact | null }) {
-  return (
-    <section>
-      <h3 className="text-lg">{t('Who')}</h3>
-      <p className="font-semibold">
-        <bdi>{patient?.name}</bdi>
-        <PatientAge of={patient} />
-      </p>
-      {patient?.contact_name ? <p>{t('Booked by {name}', { name: patient.contact_name })}</p> : null}
-      <Needs patient={patient} />
-      {patient?.email ? (
-        <p>
-          <a href={`mailto:${patient.email}`} className="underline">
-            <bdi dir="ltr">{patient.email}</bdi>
-          </a>
-        </p>
-      ) : null}
-      {patient?.phone_number ? (
-        <p>
-          <a href={`tel:${patient.phone_number}`} className="underline">
-            <bdi dir="ltr">{patient.phone_number}</bdi>
-          </a>
-        </p>
-      ) : null}
-      <EmergencyLines contact={contact} />
-    </section>
-  )
-}
-
 /** What it is about; null for who has no right to read it. */
 function Why({ visit: { reason, answers } }: { visit: Visit }) {
   if (reason === null) return null
@@ -239,15 +207,5 @@ function Why({ visit: { reason, answers } }: { visit: Visit }) {
         </dl>
       ) : null}
     </section>
-  )
-}
-
-/** What the clinic should prepare for this person. */
-function Needs({ patient }: { patient: Visit['patient'] }) {
-  if (!patient || (patient.needs.length === 0 && patient.needs_note === '')) return null
-  return (
-    <p className="my-2 rounded-field bg-tint p-3 font-semibold text-on-tint">
-      <Facts of={[...patient.needs.map((need) => t(needWords[need])), patient.needs_note]} />
-    </p>
   )
 }
