@@ -241,3 +241,13 @@ test('the times of a facility that is opened again are found again', async () =>
   const offerings = sql`select id from offering where practitioner_id = ${doctor.practitioner} and branch_id = ${branch} and next_free is not null`
   expect(await db.look.many(offerings)).toHaveLength(1)
 })
+
+test('a branch that is being opened at that moment is waited for: its facility does not close over it', async () => {
+  const { branch, archive, close } = await house()
+  await archive()
+  const opened = [
+    sql`select lock_resources(array[${branch}]::uuid[])`,
+    sql`update branch set state = 'open' where id = ${branch}`,
+  ]
+  expect(await meanwhile(opened, close)).toMatchObject({ problem: { code: 'branches_open' } })
+})
