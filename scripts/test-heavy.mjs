@@ -45,10 +45,11 @@ process.exit(failed === 0 ? 0 : 1)
 /** The tests that say for each rung how much of them is carried out: they ask tests/support/rung.ts. */
 function testsOnRungs() {
   const folder = join(root, 'tests', 'database')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
-  return files
-    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('support/rung.ts'))
-    .map((name) => `/${name}`)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'))
+  const found = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('support/rung.ts'))
+  // Without a name vitest would run all there are.
+  if (found.length === 0) throw new Error('No test asks tests/support/rung.ts any more.')
+  return found
 }
 
 function vitest(args, env = {}) {
