@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureBuilt } from '../../scripts/prepare.mjs'
 import { origin, port } from './port.ts'
 
 /** Starts the built product on a data folder of its own, as `npm start` does, and stops it after the browser tests. */
 export default async function setup() {
+  // A single story by hand looks at the screens as they are now, not as they were built last.
+  ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'tw-e2e-'))
   process.env.E2E_DATA_DIR = folder
   const server = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { LoginError } from '#server/platform/database/login-rights.ts'
 import { openInstallation } from '#server/platform/database/open-installation.ts'
@@ -18,5 +19,14 @@ test('a login that owns the tables is refused with the lines that help; one that
   )
   await narrow.close()
   rmSync(dataDir, { recursive: true })
+  await db.drop()
+})
+
+test('the login itself may read no table: a query outside of the one door fails closed', async () => {
+  const db = await testDatabase()
+  const client = new pg.Client({ connectionString: db.url })
+  await client.connect()
+  await expect(client.query('select * from outbox_message')).rejects.toThrow(/permission denied/)
+  await client.end()
   await db.drop()
 })

@@ -232,3 +232,8 @@ test('the name of a doctor whom nobody may find is read as a name that nobody be
   })
   expect(await search()).toBe('unreadable')
 })
+
+test('names are found without their accents', async () => {
+  const row = await db.look.one<{ folded: string }>(sql`select folded('  Clínica  São-José ') as folded`)
+  expect(row?.folded).toBe('clinica sao jose')
+})
