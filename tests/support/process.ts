@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Login } from './clinic.ts'
+import { serverProcess } from './server-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -15,10 +16,11 @@ export function productProcess(port: number) {
   let words = ''
 
   function spawnOne(env: Record<string, string> = {}): ChildProcess {
-    return spawn(process.execPath, ['src/server/main.ts'], {
+    return spawn(process.execPath, [...serverProcess.flags, 'src/server/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
+        ...serverProcess.environment,
         ...process.env,
         DATA_DIR: folder,
         PORT: String(port),

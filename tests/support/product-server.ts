@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../../scripts/prepare.mjs'
 import { origin, port } from './port.ts'
+import { serverProcess } from './server-process.ts'
 
 /** Starts the built product on a data folder of its own, as `npm start` does, and stops it after the browser tests. */
 export default async function setup() {
@@ -12,10 +13,11 @@ export default async function setup() {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'tw-e2e-'))
   process.env.E2E_DATA_DIR = folder
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, [...serverProcess.flags, 'src/server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
+      ...serverProcess.environment,
       ...process.env,
       PORT: port,
       DATA_DIR: folder,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isSealed, recordsKeys, SecretsError } from './keyring.ts'
 import { type RecordFiles, StoreAway } from './record-files.ts'
+import { noteSpent } from './spent-bytes.ts'
 
 /*
  A file in segments of 64 KiB, each sealed by itself (AES-256-GCM) with a nonce of its own, for its place in its file: so
@@ -50,6 +51,7 @@ export async function writePiece(files: RecordFiles, record: SealedRecord, at: n
     sealed.push(nonce, text, cipher.final(), cipher.getAuthTag())
   }
   await files.write(record.id, sealedPlace(at), Buffer.concat(sealed), sealedLength(record.size))
+  noteSpent(bytes.length)
 }
 
 /** The bytes from `from` to `to` (not included), a segment at a time. Throws `TouchedFile`, and `RangeError` outside. */
@@ -66,6 +68,7 @@ export async function* readRange(files: RecordFiles, record: SealedRecord, from:
       const opened = openSegment(key, record, at, sealed.subarray(place, place + sealedSegment(record, at)))
       yield opened.subarray(Math.max(from - at, 0), Math.min(to - at, opened.length))
     }
+    noteSpent(end - first)
   }
 }
 
@@ -86,7 +89,10 @@ function openSegment(key: Buffer, record: SealedRecord, at: number, sealed: Buff
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: 16 })
     decipher.setAAD(placeOf(record, at))
     decipher.setAuthTag(sealed.subarray(-16))
-    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -16)), decipher.final()])
+    const opened = decipher.update(sealed.subarray(nonceBytes, -16))
+    // It brings no more bytes, and throws where they were touched.
+    decipher.final()
+    return opened
   } catch {
     throw new TouchedFile(`File ${record.id} does not open at ${at}`)
   }
