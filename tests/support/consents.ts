@@ -2,6 +2,7 @@ import { answerOf } from '#domain/booking/consent.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from './booker.ts'
 import type { openClinic } from './open-clinic.ts'
+import { becomesGuest } from './own-people.ts'
 
 type World = Pick<Awaited<ReturnType<typeof openClinic>>, 'app' | 'clinic' | 'db'>
 type Person = ReturnType<World['app']['person']>
@@ -35,8 +36,8 @@ export function consentVisits({ app, clinic, db }: World) {
     await ask(doctor.service, questions)
     const login = await clinic.patient()
     const patient = app.person(login)
-    const { appointment_id: appointmentId } = await book(patient, doctor, start)
-    return { params: { appointmentId }, doctor, login, patient, asDoctor: app.person(doctor) }
+    const { appointment_id: appointmentId, link_token: link } = await book(patient, doctor, start)
+    return { params: { appointmentId }, link, doctor, login, patient, asDoctor: app.person(doctor) }
   }
   const keep = (who: Person, { params }: Of, answers: Record<string, string>) =>
     who.call('PUT /appointments/:appointmentId/questionnaire', { params, body: { answers } })
@@ -52,5 +53,17 @@ export function consentVisits({ app, clinic, db }: World) {
     db.look.many<{ agrees: boolean; version: number; written_at: number | null }>(
       sql`select agrees, version, written_at from visit_consent where appointment_id = ${params.appointmentId} order by decided_at, id`,
     )
-  return { ask, visit, keep, send, read, readByClinic, lines }
+  /** A guest who answered and signed, with their visit's link. */
+  const guest = async (questions: readonly object[], answers: Record<string, string>, start?: string) => {
+    const made = await visit(questions, start)
+    await becomesGuest(db.database, made.login)
+    const nobody = app.person()
+    const by = { linkToken: made.link }
+    const keepMore = (more: Record<string, string>) =>
+      nobody.call('PUT /appointments/:appointmentId/questionnaire', { ...made, body: { answers: more } }, by)
+    await keepMore(answers)
+    await nobody.call('POST /appointments/:appointmentId/questionnaire/send', made, by)
+    return { ...made, nobody, by, keepMore, signed: () => nobody.call('GET /visit/signed', {}, by) }
+  }
+  return { ask, visit, guest, keep, send, read, readByClinic, lines }
 }

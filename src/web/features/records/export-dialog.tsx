@@ -156,7 +156,7 @@ function Ready(props: Props & { made: Export }) {
       if (size > heldByPage) {
         await call('POST /records/exports/:exportId/key', { params: { exportId: id }, body: { password } })
         follow(address, name)
-      } else saveBlob(name, await fetchFile(address, { password }))
+      } else saveBlob(name, await fetchFile(address, { proof: { password } }))
       onClose()
     },
   })

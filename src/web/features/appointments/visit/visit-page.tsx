@@ -3,7 +3,7 @@ import { DocumentsAsked } from '../../../parts/records/documents-asked.tsx'
 import { OwnVisitPapers } from '../../../parts/records/own-visit-papers.tsx'
 import { papersInMessages } from '../../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../../parts/visits/visit-conversation.tsx'
-import { VisitDocumentsWanted, VisitQuestionnaire } from '../../../parts/visits/visit-questionnaire.tsx'
+import { VisitDocumentsWanted, VisitQuestionnaire, VisitSigned } from '../../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
 import { TimesInstead } from './times-instead.tsx'
 import { VisitBoard } from '../lists/visit-board.tsx'
@@ -40,6 +40,7 @@ export function VisitPage(page: VisitPageProps) {
           Documents={DocumentsAsked}
         />
       )}
+      {page.linkToken === undefined ? null : <VisitSigned linkToken={page.linkToken} />}
       {page.linkToken === undefined && isPast(Date.now(), visit) ? <OwnVisitPapers appointmentId={visit.id} /> : null}
       <VisitConversation
         appointmentId={visit.id}
