@@ -6,9 +6,10 @@ import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { scanWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { NewMark } from '../../parts/records/new-mark.tsx'
 import { Viewer } from '../../parts/records/viewer.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
-import { useLookedAt } from './records.ts'
+import { useLookedAt, useRecordsAgain } from './records.ts'
 
 type Person = Answer<'GET /records/shared'>['people'][number]
 type Paper = Person['papers'][number]
@@ -17,6 +18,7 @@ type Paper = Person['papers'][number]
 export function SharedWithMe() {
   const shared = useLookedAt(['shared'], (again) => call('GET /records/shared', { query: { again } }))
   const [opened, setOpened] = useState('')
+  const again = useRecordsAgain()
   if (isShut(shared))
     return <LoadFailed what={t('what is shared with you')} error={shared.error} again={() => void shared.refetch()} />
   if (!shared.data || shared.data.people.length === 0) return null
@@ -41,7 +43,12 @@ export function SharedWithMe() {
         </div>
       ))}
       {paper ? (
-        <Viewer paper={paper} path={`/api/records/shared/${paper.id}/file`} onClose={() => setOpened('')} />
+        <Viewer paper={paper} path={`/api/records/shared/${paper.id}/file`} onClose={() => {
+            setOpened('')
+            // What was opened is new no more.
+            if (paper.is_new) void again()
+          }}
+        />
       ) : null}
     </section>
   )
@@ -58,7 +65,7 @@ function Row({ paper, onOpen }: { paper: Paper; onOpen: () => void }) {
         <FileText aria-hidden size={20} className="flex-none text-muted" />
         <span className="grid min-w-0">
           <span className="font-semibold break-words">
-            <bdi>{paper.title}</bdi>
+            <bdi>{paper.title}</bdi> {paper.is_new ? <NewMark /> : null}
           </span>
           <span className="text-sm text-muted">
             {typeWords(paper.media_type)} · <bdi>{sizeWords(paper.size)}</bdi> ·{' '}

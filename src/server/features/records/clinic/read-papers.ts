@@ -11,7 +11,7 @@ import { paperSaid } from '../../../core/papers/paper-said.ts'
 import { insertLook } from '../looks.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
 import { type Asked, isAtWork, openPlace, type Place, scopeOf } from './standing.ts'
-import { emergencyUntil, hasLetterBegun } from './place.sql.ts'
+import { hasLetterBegun, openEmergency } from './place.sql.ts'
 
 type Shelf = Answer<'GET /branches/:branchId/patients/:patientId/records'>
 
@@ -28,7 +28,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       const opened = papers.find(({ open_by }) => open_by === 'emergency') ?? first
       await insertLook(tx, now, place, { ...lookAt(actor, place, opened), way: 'list', isAgain })
     }
-    const until = await emergencyUntil(tx, now, actor.account, place)
+    const until = (await openEmergency(tx, now, actor.account, place))?.until ?? null
     const scope = scopeOf(place)
     return {
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),
