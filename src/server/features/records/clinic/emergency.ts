@@ -39,8 +39,8 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     const line = { id: newId(now), account: actor.account, reason, until, part_of: before?.id ?? null }
     await insertEmergency(tx, now, place, line)
     await writeAudit(tx, now, actor, { action: 'record.emergency', subject: { kind: 'patient', id: place.patient_id } })
-    const { name, role, branch } = place
-    const told = { at: now, time_zone: place.time_zone, name, role, branch, reason }
+    const { name, role, branch, phone } = place
+    const told = { at: now, time_zone: place.time_zone, name, role, branch, phone, reason }
     const reader = await whoIsTold(tx, place.patient_id)
     if (reader)
       await insertMessages(tx, emergencyMessages(now, deps.site, { ...reader, patient: place.patient_id }, told))

@@ -10,6 +10,7 @@ export type PlaceRow = {
   branch_id: string
   facility_id: string
   branch: string
+  phone: string
   time_zone: string
   practitioner_id: string | null
   appointment_id: string | null
@@ -20,7 +21,7 @@ export type PlaceRow = {
 }
 
 const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, b.id as branch_id, b.facility_id,
-  b.name as branch, b.time_zone`
+  b.name as branch, b.phone, b.time_zone`
 
 /** A patient whom a branch knows: by a visit there, or written down at its desk. */
 export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
