@@ -24,6 +24,8 @@ const grant = z.object({
 })
 
 const sharedPaper = paperShape.extend({
+  /** The folder that is shared, where it is open with that. */
+  folder: z.string().nullable(),
   /** It came, or was shared, since the account last looked, and they have not opened it. */
   is_new: z.boolean(),
 })

@@ -7,6 +7,7 @@ import { allow } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { OpenDeps, RecordDeps } from './deps.ts'
+import { nameOfFolder } from './folder-names.ts'
 import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
 import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
@@ -34,6 +35,7 @@ export function readShared(deps: RecordDeps, actor: AccountActor, isAgain: boole
         ...person,
         papers: papers.map((paper) => ({
           ...paperSaid(paper, deps.isScanned),
+          folder: paper.folder && nameOfFolder(paper.folder),
           is_new: isNewTo(before, { id: paper.id, came: instant(Math.max(paper.created_at, paper.open_since)) }),
         })),
       })

@@ -75,10 +75,11 @@ function shelved(
   actor: AccountActor,
   paper: OpenPaper,
 ): Shelf['papers'][number] {
-  const { open_by, withdrawn_at, withdrawn_why } = paper
+  const { open_by, folder, withdrawn_at, withdrawn_why } = paper
   return {
     ...paperSaid(paper, isScanned),
     open_by,
+    folder: folder && nameOfFolder(folder),
     taken_back: withdrawn_at ? { at: toRfc3339(withdrawn_at), why: withdrawn_why } : null,
     may_take_back: open_by === 'written' && withdrawn_at === null && mayTakeBack(now, actor, paper),
   }
