@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { useArrival } from '../../../lib/use-arrival.ts'
 import { DocumentsAsked } from '../../../parts/records/documents-asked.tsx'
 import { OwnVisitPapers } from '../../../parts/records/own-visit-papers.tsx'
@@ -59,6 +60,9 @@ function OwnBoard({ visit, title, lead, isGone }: { visit: Visit } & ReturnType<
     <VisitBoard visit={visit} title={title} lead={lead} isGone={isGone}>
       <VisitPlace visit={visit} isGone={isGone} />
       {isGone ? null : <VisitNotes visit={visit} />}
+      {!isGone && visit.before_visit === 'missing' && Date.now() < Date.parse(visit.start) ? (
+        <p>{t('The clinic asks you some questions before this visit. You find them further down.')}</p>
+      ) : null}
       {isGone ? null : (
         <p className="empty:hidden">
           <TellingChip visit={visit} />
