@@ -6,6 +6,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,10 +54,12 @@ function Lines({ shares, family }: { shares: readonly Share[]; family: Family })
       .map(({ id, first_name, last_name, carers }) => ({ id, name: `${first_name} ${last_name}`.trim(), carers })),
   ]
   const helpers = helped.flatMap(({ id, name, carers }) => carers.map((carer) => ({ patient: id, name, carer })))
-  if (shares.length + helpers.length === 0)
-    return <p className="font-semibold">{t('Nobody. You share nothing now.')}</p>
+  const count = shares.length + helpers.length
+  const place = useGoingLines(count)
   return (
-    <ul className="grid">
+    <div {...place} className="rounded-field">
+    {count === 0 ? <p className="font-semibold">{t('Nobody. You share nothing now.')}</p> : null}
+    <ul className="grid empty:hidden">
       {helpers.map(({ patient, name, carer }) => (
         <Line
           key={`${patient} ${carer.account_id}`}
@@ -91,6 +94,7 @@ function Lines({ shares, family }: { shares: readonly Share[]; family: Family })
         />
       ))}
     </ul>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
@@ -25,13 +26,15 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       (error: unknown) => toast('error', problemText(error)),
     )
   const { folders = [], items = [] } = bin.data ?? {}
+  const place = useGoingLines(folders.length + items.length, ending !== null)
   return (
     <Dialog title={t('Bin')} open onClose={onClose}>
       <p className="text-muted">{t('What you delete stays here for 30 days.')}</p>
       {bin.isPending ? <Skeleton rows={2} /> : null}
       {isShut(bin) ? <LoadFailed what={t('the bin')} error={bin.error} again={() => void bin.refetch()} /> : null}
+      <div {...place} className="rounded-field">
       {isShown(bin) && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
-      <ul className="grid">
+      <ul className="grid empty:hidden">
         {folders.map(({ id: folderId, name, items: count, until }) => (
           <Line
             key={folderId}
@@ -78,6 +81,7 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
           </Line>
         ))}
       </ul>
+      </div>
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>

@@ -4,6 +4,7 @@ import { wayTo } from '#domain/records/folder-tree.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { NewMark } from '../../parts/records/new-mark.tsx'
@@ -42,14 +43,17 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
   const item = items.find(({ id }) => id === wanted?.item.id)
   const opened = wanted && item ? { what: wanted.what, item } : null
   const close = () => setOpened(null)
+  const place = useGoingLines(items.length)
   return (
     <>
       {items.length > 0 ? (
+        <div {...place} className="rounded-card">
         <ul className="grid rounded-card border border-line bg-surface">
           {items.map((one) => (
             <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
           ))}
         </ul>
+        </div>
       ) : null}
       {opened?.what === 'view' ? (
         <OwnViewer item={opened.item} folders={folders} patient={patient} onClose={close} />

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -9,10 +10,11 @@ import { AddPaper } from './add-paper.tsx'
 import { AskForm } from './ask-form.tsx'
 import { AskedFor } from './asked-for.tsx'
 import { EmergencyForm } from './emergency-form.tsx'
-import { pathOfPaper, type Shelf, useShelf, type Whose } from './shelf.ts'
+import { pathOfPaper, type Shelf, type ShelfPaper, useShelf, type Whose } from './shelf.ts'
 import { PrintedShelf } from './printed-shelf.tsx'
 import { ShelfRow } from './shelf-row.tsx'
 import { TakeBack } from './take-back.tsx'
+import { useOpened } from './use-opened.ts'
 import { Viewer } from './viewer.tsx'
 
 const WriteLetter = lazily(
@@ -41,10 +43,13 @@ type OpenProps = { whose: Whose; patient?: string | undefined; shelf: Shelf; aga
 
 function Open({ whose, patient, shelf, again }: OpenProps) {
   const [isPrinting, setPrinting] = useState(false)
-  const [opened, setOpened] = useState<{ id: string; what: 'view' | 'take back' } | null>(null)
-  // Where sharing is stopped, what is open closes.
-  const paper = shelf.papers.find(({ id }) => id === opened?.id)
-  const close = () => setOpened(null)
+  const [what, setWhat] = useState<'view' | 'take back'>('view')
+  const { paper, open, close } = useOpened(shelf.papers, whyGone)
+  const place = useGoingLines(shelf.papers.length)
+  const openFor = (one: ShelfPaper, act: typeof what) => {
+    setWhat(act)
+    open(one)
+  }
   const { emergency_until: until } = shelf
   useEndOfEmergency(until, again)
   return (
@@ -56,6 +61,7 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
           })}
         </p>
       ) : null}
+      <div {...place} className="grid gap-3 rounded-field">
       {shelf.papers.length === 0 ? (
         <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
       ) : (
@@ -66,8 +72,8 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
               <ShelfRow
                 key={one.id}
                 paper={one}
-                onOpen={() => setOpened({ id: one.id, what: 'view' })}
-                onTakeBack={() => setOpened({ id: one.id, what: 'take back' })}
+                onOpen={() => openFor(one, 'view')}
+                onTakeBack={() => openFor(one, 'take back')}
               />
             ))}
           </ul>
@@ -78,15 +84,23 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
           </p>
         </>
       )}
+      </div>
       <AskedFor requests={shelf.requests} mayTakeBack={shelf.may_write} again={again} />
       <Acts whose={whose} shelf={shelf} again={again} />
       {isPrinting ? <PrintedShelf papers={shelf.papers} patient={patient} onDone={() => setPrinting(false)} /> : null}
-      {paper && opened?.what === 'view' ? (
+      {paper && what === 'view' ? (
         <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} />
       ) : null}
-      {paper && opened?.what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
+      {paper && what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
     </>
   )
+}
+
+/** Why a document that was open is there no more: what the clinic wrote itself stays. */
+function whyGone({ title, open_by }: ShelfPaper): string {
+  return open_by === 'emergency'
+    ? t('The emergency access has ended, so {name} was closed.', { name: title })
+    : t('The patient no longer shares {name}, so it was closed.', { name: title })
 }
 
 /** Where a clock here is ahead of the server's, or the line is gone: how long until the end is asked for again. */
