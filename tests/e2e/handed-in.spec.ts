@@ -41,6 +41,7 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   // The confirmation says at once which documents are wanted, and leads to where they are handed in.
   const wanted = guest.getByRole('region', { name: 'Documents to hand in' })
   await expect(wanted.getByText('Your referral letter')).toBeVisible()
+  await expect(guest.getByText('The clinic asks you some questions before this visit.')).toBeVisible()
   const asked = guest.getByRole('region', { name: 'Before your visit' })
   await expect(asked.getByText('0 of 2 answered.')).toBeVisible()
   const place = asked.getByRole('group', { name: 'Your referral letter' })

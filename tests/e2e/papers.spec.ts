@@ -102,7 +102,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   const asDoctor = await other.newPage()
   await comeBackAs(asDoctor, doctor, 'doctor')
   await open(asDoctor, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
-  await asDoctor.getByRole('button', { name: /^scan Shared by the patient/ }).click()
+  await asDoctor.getByRole('button', { name: /^scan Shared by the patient with the folder Knee/ }).click()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toBeVisible()
   await expect(looks.getByRole('listitem').filter({ hasText: /^Dr .* opened scan/ })).toBeVisible()
   await expect(looks.getByText('Nobody else has looked.')).toBeHidden()
@@ -114,10 +114,13 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await looks.getByRole('button', { name: 'Show looks at all documents' }).click()
   await expect(looks.getByText(/^You saw your own list/)).toBeVisible()
   await looks.getByRole('button', { name: 'Close' }).click()
-  await other.close()
 
   await page.getByRole('button', { name: /^Stop sharing with/ }).click()
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
+  // What the doctor has on the screen closes, and says why.
+  await expect(asDoctor.getByText('The patient no longer shares scan, so it was closed.')).toBeVisible()
+  await expect(asDoctor.getByRole('img', { name: 'scan' })).toHaveCount(0)
+  await other.close()
   // The page of what is known of them leads here.
   await open(page, '/usr/profile?tab=privacy')
   await expect(page.getByRole('link', { name: 'Download all my documents' })).toHaveAttribute(
