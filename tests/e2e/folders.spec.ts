@@ -85,6 +85,8 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   const question = page.getByRole('dialog', { name: 'Delete “Left knee”?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeHidden()
+  // The keyboard goes on at the folder that took its place.
+  await expect(page.locator('li a:focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
   // What the product made keeps its name, and stays.

@@ -18,7 +18,7 @@ export function useGoingLines(count: number, isCovered = false) {
     // Whoever went elsewhere meanwhile stays there.
     if (document.activeElement !== document.body) return
     const next = lines().at(Math.min(line.current, count - 1))
-    const button = count > 0 && next?.querySelector('button')
+    const button = count > 0 && next?.querySelector<HTMLElement>('a, button')
     ;(button || place.current || document.querySelector('h1'))?.focus()
   }, [count, isCovered])
   return {

@@ -68,8 +68,8 @@ async function readGuestVisit(tx: Runner, now: Instant, actor: Actor) {
 
 /** Answers that were sent; decisions alone are documents of their own. */
 function sentOf(response: ResponseRow | undefined) {
-  const isSent = response?.sent_at && response.asked.some(({ kind }) => kind !== 'consent')
-  return isSent ? { ...response, sent_at: response.sent_at } : null
+  if (!response?.sent_at || response.asked.every(({ kind }) => kind === 'consent')) return null
+  return { ...response, sent_at: response.sent_at }
 }
 
 function nameOfAnswers(visit: VisitRow, sent: Instant): string {
