@@ -120,6 +120,12 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   // What the doctor has on the screen closes, and says why.
   await expect(asDoctor.getByText('The patient no longer shares scan, so it was closed.')).toBeVisible()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toHaveCount(0)
+  // In an emergency everything opens; the button goes, and the keyboard is where it is said.
+  await asDoctor.getByRole('button', { name: 'Emergency access' }).press('Enter')
+  const emergency = asDoctor.getByRole('dialog', { name: 'Emergency access' })
+  await emergency.getByLabel('Why is this an emergency?').fill('The patient does not wake up')
+  await emergency.getByRole('button', { name: 'Open all documents' }).press('Enter')
+  await expect(asDoctor.getByText(/^Emergency access: everything is open to you until/)).toBeFocused()
   await other.close()
   // The page of what is known of them leads here.
   await open(page, '/usr/profile?tab=privacy')

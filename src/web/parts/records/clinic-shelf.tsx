@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
 import { useGoingLines } from '../../lib/going-lines.ts'
@@ -52,10 +52,15 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
   }
   const { emergency_until: until } = shelf
   useEndOfEmergency(until, again)
+  const told = useRef<HTMLParagraphElement>(null)
+  // The button that opened everything is gone by then.
+  useEffect(() => {
+    if (until && document.activeElement === document.body) told.current?.focus()
+  }, [until])
   return (
     <>
       {until ? (
-        <p role="status" className="rounded-field bg-danger-tint p-3 text-danger">
+        <p ref={told} role="status" tabIndex={-1} className="rounded-field bg-danger-tint p-3 text-danger">
           {t('Emergency access: everything is open to you until {time}. The patient and your managers were told.', {
             time: timeIn(viewerZone(), until),
           })}
