@@ -148,7 +148,15 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(upload.getByLabel('Choose files')).toHaveCount(0)
   await upload.getByLabel('Into which folder?').selectOption('Knee')
   const twoPages = { mimeType: 'application/pdf', buffer: squares(['0.8 0 0', '0 0 0.8']) }
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/records/uploads', (route) => held.then(() => route.continue()), { times: 1 })
   await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
+  // What is under way keeps it open, by Esc as by its button.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Files are on their way. Wait for them, or cancel them.')).toBeVisible()
+  await expect(upload).toBeVisible()
+  goOn()
   await expect(upload.getByText('Uploaded', { exact: true })).toBeVisible()
   await upload.getByRole('link', { name: 'Open the folder' }).click()
   await page.getByRole('button', { name: /^two PDF/ }).click()

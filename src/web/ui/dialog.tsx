@@ -1,4 +1,4 @@
-import { isUnsaved, leaveAsking } from '../lib/unsaved.ts'
+import { leaveAsking } from '../lib/unsaved.ts'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean }
@@ -18,8 +18,9 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
     <dialog
       ref={box}
       aria-labelledby={id}
+      // By Esc it closes as by its button: what is not saved is asked for, and what is under way keeps it open.
       onCancel={(event) => {
-        if (event.target !== box.current || !isUnsaved(box.current)) return
+        if (event.target !== box.current) return
         event.preventDefault()
         leaveAsking(onClose, box.current)
       }}
