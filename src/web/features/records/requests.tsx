@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function Requests({ overview }: { overview: Overview }) {
     queryFn: () => call('GET /records/requests', { query: { patient_id: patient } }),
   })
   const open = (asked.data?.results ?? []).filter(({ state }) => state === 'open')
+  const place = useGoingLines(open.length, answering !== null)
   if (isShut(asked))
     return <LoadFailed what={t('what your clinics ask for')} error={asked.error} again={() => void asked.refetch()} />
   if (open.length === 0) return null
@@ -36,6 +38,7 @@ export function Requests({ overview }: { overview: Overview }) {
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <h2 className="text-2xl">{t('Asked for by your clinic')}</h2>
+      <div {...place} className="rounded-field">
       <ul className="grid">
         {open.map((request) => (
           <li
@@ -68,6 +71,7 @@ export function Requests({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
+      </div>
       {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
     </section>
   )
