@@ -7,7 +7,10 @@ export const oneLook = hour
 export type LookedBefore = { readonly list: Instant | undefined; readonly papers: ReadonlyMap<string, Instant> }
 
 /** Whether a paper came since somebody last looked. Once they have opened it, it is new no more. */
-export function isNewTo({ list, papers }: LookedBefore, paper: { readonly id: string; readonly came: Instant }): boolean {
+export function isNewTo(
+  { list, papers }: LookedBefore,
+  paper: { readonly id: string; readonly came: Instant },
+): boolean {
   const looked = [list, papers.get(paper.id)].filter((at) => at !== undefined)
   return looked.every((at) => at < paper.came)
 }

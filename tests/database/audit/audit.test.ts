@@ -53,7 +53,11 @@ async function archiveOf(patient: ReturnType<typeof app.person>, account: string
 
 /** A guest with answers and a consent, whose document is written. */
 async function guestWhoSigned() {
-  const smokes = { ...{ id: 'smoke', text: 'Do you smoke?', kind: 'yes_no', choices: [] }, when: 'before', only_if: null }
+  const smokes = {
+    ...{ id: 'smoke', text: 'Do you smoke?', kind: 'yes_no', choices: [] },
+    when: 'before',
+    only_if: null,
+  }
   const guest = await consentVisits({ app, clinic, db }).guest([consentTo('It was explained.'), smokes], {
     knee: agreed(1),
     smoke: 'no',

@@ -80,7 +80,11 @@ test('a patient signs on a phone, and a document lies in the folder of the visit
   await runAll()
   const { recent } = await patient.call('GET /records', {})
   expect(recent).toMatchObject([
-    { title: 'Consent to the knee injection, Test Person, 4 January 2027', media_type: 'application/pdf', source: 'doctor' },
+    {
+      title: 'Consent to the knee injection, Test Person, 4 January 2027',
+      media_type: 'application/pdf',
+      source: 'doctor',
+    },
   ])
   const id = recent[0]?.id ?? ''
   const { bytes, status } = await fetchPaper(app, patient, `records/items/${id}/file?way=download`)
@@ -169,7 +173,9 @@ test('a guest signs by the link of the visit; the document waits with the patien
   await runAll()
   expect(await lines(made)).toMatchObject([{ agrees: true, item_id: expect.any(String) as string }])
   const shelf = await made.asDoctor.call('GET /appointments/:appointmentId/records', { ...made, query: {} })
-  expect(shelf.papers).toMatchObject([{ title: expect.stringMatching(/^Consent to the knee injection, /) as string, open_by: 'written' }])
+  expect(shelf.papers).toMatchObject([
+    { title: expect.stringMatching(/^Consent to the knee injection, /) as string, open_by: 'written' },
+  ])
 })
 
 test('a disk that is full takes no decision away: the document is written later, once', async () => {

@@ -122,7 +122,9 @@ test('of two emergencies of one person each look tells the reason of its own bra
   }
   await nurse.call('GET /branches/:branchId/patients/:patientId/records', { params: { branchId: here, patientId } })
   const { results } = await patient.call('GET /records/looks', {})
-  const told = results.filter((look) => look.looked_as === 'emergency').map((look) => `${look.way}: ${look.reasons.join()}`)
+  const told = results
+    .filter((look) => look.looked_as === 'emergency')
+    .map((look) => `${look.way}: ${look.reasons.join()}`)
   expect(told).toEqual([
     `list: ${reasons.get(here)}`,
     `preview: ${reasons.get(here)}`,

@@ -130,7 +130,9 @@ test('a patient whose records were opened for an emergency reads how to reach th
   const doctor = await clinic.doctor({ branch })
   const login = await clinic.patient()
   const { appointment_id: appointmentId } = await book(app.person(login), doctor, '2027-01-06T11:00:00.000Z')
-  await db.database.asWorker('test', (tx) => tx.run(sql`update branch set phone = '+44 20 7946 0123' where id = ${branch}`))
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set phone = '+44 20 7946 0123' where id = ${branch}`),
+  )
   await app.person(doctor).call('POST /appointments/:appointmentId/emergency-access', {
     params: { appointmentId },
     body: { reason: 'The patient is unconscious' },

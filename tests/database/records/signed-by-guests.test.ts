@@ -64,9 +64,7 @@ test('by another link, or none, nothing of it is there; with an account it lies 
   expect((await save(other.link, file)).status).toBe(404)
   expect((await save('', file)).status).toBe(410)
   const seen = (appointment: string) =>
-    db.database.as({ kind: 'link', appointment, visitor: 'v' }, (tx) =>
-      tx.many(sql`select id from ${papers(made)}`),
-    )
+    db.database.as({ kind: 'link', appointment, visitor: 'v' }, (tx) => tx.many(sql`select id from ${papers(made)}`))
   // The wall in the database says the same.
   expect(await seen(made.params.appointmentId)).toHaveLength(1)
   expect(await seen(other.params.appointmentId)).toEqual([])
@@ -86,7 +84,9 @@ test('what the clinic took back is gone; answers that were not sent, and decisio
   await write()
   const file = await fileOf(made)
   await db.database.asWorker('test', (tx) =>
-    tx.run(sql`update record_item set withdrawn_at = now(), withdrawn_why = 'x' where id in (select id from ${papers(made)})`),
+    tx.run(
+      sql`update record_item set withdrawn_at = now(), withdrawn_why = 'x' where id in (select id from ${papers(made)})`,
+    ),
   )
   expect((await save(made.link, file)).status).toBe(404)
   expect((await made.signed()).consents).toEqual([])

@@ -13,5 +13,10 @@ export function datedTitle(what: string, whose: string, date: LocalDate): string
 
 function shortened(text: string, most: number): string {
   const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('').trimEnd()}…`
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }

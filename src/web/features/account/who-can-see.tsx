@@ -58,42 +58,42 @@ function Lines({ shares, family }: { shares: readonly Share[]; family: Family })
   const place = useGoingLines(count)
   return (
     <div {...place} className="rounded-field">
-    {count === 0 ? <p className="font-semibold">{t('Nobody. You share nothing now.')}</p> : null}
-    <ul className="grid empty:hidden">
-      {helpers.map(({ patient, name, carer }) => (
-        <Line
-          key={`${patient} ${carer.account_id}`}
-          who={carer.name}
-          what={name ? t('All appointments of {name}', { name }) : t('All your appointments')}
-          until={t('Until you stop')}
-          act={t('End the help')}
-          onAct={() =>
-            stop(
-              () =>
-                call('DELETE /family/:patientId/carers/:accountId', {
-                  params: { patientId: patient, accountId: carer.account_id },
-                }),
-              t('Removed'),
-            )
-          }
-        />
-      ))}
-      {shares.map((share) => (
-        <Line
-          key={share.id}
-          who={share.doctor}
-          what={whatWords(share)}
-          until={endWords(share)}
-          act={t('Stop sharing')}
-          onAct={() =>
-            stop(
-              () => call('DELETE /records/grants/:grantId', { params: { grantId: share.id } }),
-              t('You stopped sharing'),
-            )
-          }
-        />
-      ))}
-    </ul>
+      {count === 0 ? <p className="font-semibold">{t('Nobody. You share nothing now.')}</p> : null}
+      <ul className="grid empty:hidden">
+        {helpers.map(({ patient, name, carer }) => (
+          <Line
+            key={`${patient} ${carer.account_id}`}
+            who={carer.name}
+            what={name ? t('All appointments of {name}', { name }) : t('All your appointments')}
+            until={t('Until you stop')}
+            act={t('End the help')}
+            onAct={() =>
+              stop(
+                () =>
+                  call('DELETE /family/:patientId/carers/:accountId', {
+                    params: { patientId: patient, accountId: carer.account_id },
+                  }),
+                t('Removed'),
+              )
+            }
+          />
+        ))}
+        {shares.map((share) => (
+          <Line
+            key={share.id}
+            who={share.doctor}
+            what={whatWords(share)}
+            until={endWords(share)}
+            act={t('Stop sharing')}
+            onAct={() =>
+              stop(
+                () => call('DELETE /records/grants/:grantId', { params: { grantId: share.id } }),
+                t('You stopped sharing'),
+              )
+            }
+          />
+        ))}
+      </ul>
     </div>
   )
 }

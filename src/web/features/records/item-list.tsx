@@ -48,11 +48,11 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
     <>
       {items.length > 0 ? (
         <div {...place} className="rounded-card">
-        <ul className="grid rounded-card border border-line bg-surface">
-          {items.map((one) => (
-            <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
-          ))}
-        </ul>
+          <ul className="grid rounded-card border border-line bg-surface">
+            {items.map((one) => (
+              <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
+            ))}
+          </ul>
         </div>
       ) : null}
       {opened?.what === 'view' ? (
@@ -113,6 +113,11 @@ function Row({ item, pick, onOpen }: RowProps) {
   const hide = useHide()
   const again = useRecordsAgain()
   const dragged = useDraggedItem(item)
+  const save = async () => {
+    await savePaper(item, pathOfItem(item.id))
+    // What was saved is new no more.
+    if (item.is_new) await again()
+  }
   return (
     <li {...dragged} className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
       {pick ? <PickBox item={item} pick={pick} /> : null}
@@ -152,7 +157,7 @@ function Row({ item, pick, onOpen }: RowProps) {
         label={t('More for {name}', { name: item.title })}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
         items={[
-          { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)).then(() => item.is_new && again()) },
+          { label: t('Download'), act: () => void save() },
           // Nobody else opens what is hidden, whoever it is shared with.
           ...(item.is_hidden ? [] : [{ label: t('Share'), act: () => onOpen('share') }]),
           { label: t('Who looked'), act: () => onOpen('looks') },

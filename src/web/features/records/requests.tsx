@@ -39,38 +39,38 @@ export function Requests({ overview }: { overview: Overview }) {
     <section className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <h2 className="text-2xl">{t('Asked for by your clinic')}</h2>
       <div {...place} className="rounded-field">
-      <ul className="grid">
-        {open.map((request) => (
-          <li
-            key={request.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
-          >
-            <span className="grid min-w-0">
-              <span className="text-lg font-semibold break-words">
-                <bdi>{request.what}</bdi>
+        <ul className="grid">
+          {open.map((request) => (
+            <li
+              key={request.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
+            >
+              <span className="grid min-w-0">
+                <span className="text-lg font-semibold break-words">
+                  <bdi>{request.what}</bdi>
+                </span>
+                <span className="text-sm text-muted">
+                  <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
+                </span>
               </span>
-              <span className="text-sm text-muted">
-                <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
+              <span className="flex flex-wrap gap-3">
+                <Button
+                  look="primary"
+                  aria-label={t('Send a document: {what}', { what: request.what })}
+                  onClick={() => setAnswering(request)}
+                >
+                  {t('Send a document')}
+                </Button>
+                <Button
+                  aria-label={t('I do not have it: {what}', { what: request.what })}
+                  onClick={() => void refuse(request.id)}
+                >
+                  {t('I do not have it')}
+                </Button>
               </span>
-            </span>
-            <span className="flex flex-wrap gap-3">
-              <Button
-                look="primary"
-                aria-label={t('Send a document: {what}', { what: request.what })}
-                onClick={() => setAnswering(request)}
-              >
-                {t('Send a document')}
-              </Button>
-              <Button
-                aria-label={t('I do not have it: {what}', { what: request.what })}
-                onClick={() => void refuse(request.id)}
-              >
-                {t('I do not have it')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
       </div>
       {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
     </section>

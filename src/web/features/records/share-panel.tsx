@@ -93,26 +93,26 @@ function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
       {grants.length === 0 ? <p className="text-muted">{t('Only you see this until you share it.')}</p> : null}
       <ul className="grid empty:hidden">
         {grants.map((grant) => (
-        <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-          <span className="grid">
-            <span className="font-semibold">
-              <bdi>{grant.doctor}</bdi>
+          <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+            <span className="grid">
+              <span className="font-semibold">
+                <bdi>{grant.doctor}</bdi>
+              </span>
+              <span className="text-sm text-muted">
+                {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
+                {endWords(grant)}
+              </span>
             </span>
-            <span className="text-sm text-muted">
-              {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
-              {endWords(grant)}
-            </span>
-          </span>
-          <Button
-            size="small"
-            busy={stopping === grant.id && t('One moment…')}
-            aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
-            onClick={() => void stop(grant.id)}
-          >
-            {t('Stop sharing')}
-          </Button>
-        </li>
-      ))}
+            <Button
+              size="small"
+              busy={stopping === grant.id && t('One moment…')}
+              aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
+              onClick={() => void stop(grant.id)}
+            >
+              {t('Stop sharing')}
+            </Button>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -30,24 +30,24 @@ export function SharedWithMe() {
   if (people.length === 0) return null
   return (
     <>
-    <section {...place} className="grid gap-3" aria-labelledby="shared-with-me">
-      <h2 id="shared-with-me" className="text-2xl">
-        {t('Shared with you')}
-      </h2>
-      <p className="text-sm text-muted">{t('Whoever shares it sees when you look, and can stop at any time.')}</p>
-      {people.map((person) => (
-        <div key={person.id} className="grid gap-1">
-          <h3 className="text-lg">
-            <bdi>{person.name}</bdi>
-          </h3>
-          <ul className="grid rounded-card border border-line bg-surface">
-            {person.papers.map((one) => (
-              <Row key={one.id} paper={one} onOpen={() => open(one)} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+      <section {...place} className="grid gap-3" aria-labelledby="shared-with-me">
+        <h2 id="shared-with-me" className="text-2xl">
+          {t('Shared with you')}
+        </h2>
+        <p className="text-sm text-muted">{t('Whoever shares it sees when you look, and can stop at any time.')}</p>
+        {people.map((person) => (
+          <div key={person.id} className="grid gap-1">
+            <h3 className="text-lg">
+              <bdi>{person.name}</bdi>
+            </h3>
+            <ul className="grid rounded-card border border-line bg-surface">
+              {person.papers.map((one) => (
+                <Row key={one.id} paper={one} onOpen={() => open(one)} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
       {paper ? (
         <Viewer
           paper={paper}

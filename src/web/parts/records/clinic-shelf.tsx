@@ -67,35 +67,33 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
         </p>
       ) : null}
       <div {...place} className="grid gap-3 rounded-field">
-      {shelf.papers.length === 0 ? (
-        <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
-      ) : (
-        <>
-          <p className="text-sm text-muted">{t('The patient sees when you look.')}</p>
-          <ul className="grid">
-            {shelf.papers.map((one) => (
-              <ShelfRow
-                key={one.id}
-                paper={one}
-                onOpen={() => openFor(one, 'view')}
-                onTakeBack={() => openFor(one, 'take back')}
-              />
-            ))}
-          </ul>
-          <p>
-            <Button size="small" onClick={() => setPrinting(true)}>
-              {t('Print the list')}
-            </Button>
-          </p>
-        </>
-      )}
+        {shelf.papers.length === 0 ? (
+          <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">{t('The patient sees when you look.')}</p>
+            <ul className="grid">
+              {shelf.papers.map((one) => (
+                <ShelfRow
+                  key={one.id}
+                  paper={one}
+                  onOpen={() => openFor(one, 'view')}
+                  onTakeBack={() => openFor(one, 'take back')}
+                />
+              ))}
+            </ul>
+            <p>
+              <Button size="small" onClick={() => setPrinting(true)}>
+                {t('Print the list')}
+              </Button>
+            </p>
+          </>
+        )}
       </div>
       <AskedFor requests={shelf.requests} mayTakeBack={shelf.may_write} again={again} />
       <Acts whose={whose} shelf={shelf} again={again} />
       {isPrinting ? <PrintedShelf papers={shelf.papers} patient={patient} onDone={() => setPrinting(false)} /> : null}
-      {paper && what === 'view' ? (
-        <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} />
-      ) : null}
+      {paper && what === 'view' ? <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} /> : null}
       {paper && what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
     </>
   )

@@ -50,7 +50,5 @@ export function dateOfPaper({ document_date: date, added }: ShelfPaper): string 
 export function whoseWords({ source, author, open_by, folder }: ShelfPaper): string {
   if (source !== 'patient') return author
   if (open_by === 'emergency') return t('Open by emergency access')
-  return folder === null
-    ? t('Shared by the patient')
-    : t('Shared by the patient with the folder {folder}', { folder })
+  return folder === null ? t('Shared by the patient') : t('Shared by the patient with the folder {folder}', { folder })
 }

@@ -56,11 +56,7 @@ function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
     }
   }
   return (
-    <section
-      ref={form}
-      aria-labelledby={heading}
-      className="grid gap-5 rounded-card border border-line bg-surface p-5"
-    >
+    <section ref={form} aria-labelledby={heading} className="grid gap-5 rounded-card border border-line bg-surface p-5">
       <Standing heading={heading} asked={asked} progress={progressOf(asked.questions, answers)} timeZone={timeZone} />
       {askedOf(asked.questions, answers).map((question) => {
         const error = { ...wrong, ...unkept }[`answers.${question.id}`]

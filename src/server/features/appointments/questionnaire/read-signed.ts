@@ -74,5 +74,7 @@ function sentOf(response: ResponseRow | undefined) {
 
 function nameOfAnswers(visit: VisitRow, sent: Instant): string {
   const whose = `${visit.first_name} ${visit.last_name}`
-  return safeFileName(`${datedTitle(t('Answers before the visit'), whose, wallAt(asZone(visit.time_zone), sent).date)}.pdf`)
+  return safeFileName(
+    `${datedTitle(t('Answers before the visit'), whose, wallAt(asZone(visit.time_zone), sent).date)}.pdf`,
+  )
 }

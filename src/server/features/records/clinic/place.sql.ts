@@ -49,12 +49,7 @@ export type OpenEmergency = {
 }
 
 /** The emergency by which everything of a patient is open to this account at this place, if there is one. */
-export function openEmergency(
-  tx: ReadRunner,
-  now: Instant,
-  account: string,
-  place: PlaceRow & { isDoctor: boolean },
-) {
+export function openEmergency(tx: ReadRunner, now: Instant, account: string, place: PlaceRow & { isDoctor: boolean }) {
   const { patient_id: patient, branch_id, practitioner_id, isDoctor } = place
   const here = isDoctor ? sql`e.practitioner_id = ${practitioner_id}` : sql`e.branch_id = ${branch_id}`
   return tx.one<OpenEmergency>(sql`

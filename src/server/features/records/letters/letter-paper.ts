@@ -24,7 +24,10 @@ export function letterPaper(now: Instant, facts: FactRow, { title, text }: Lette
       { kind: 'fact', name: t('Doctor'), text: `${doctor}${listComma()}${branch}` },
       { kind: 'fact', name: t('Appointment'), text: `${momentIn(time_zone, start_at)} · ${reference}` },
       { kind: 'text', text },
-      { kind: 'small', text: t('Written by {author} on {day}.', { author, day: dayWords(wallAt(time_zone, now).date) }) },
+      {
+        kind: 'small',
+        text: t('Written by {author} on {day}.', { author, day: dayWords(wallAt(time_zone, now).date) }),
+      },
     ],
   })
 }
