@@ -58,7 +58,7 @@ async function guestWhoSigned() {
     when: 'before',
     only_if: null,
   }
-  const guest = await consentVisits({ app, clinic, db }).guest([consentTo('It was explained.'), smokes], {
+  const guest = await consentVisits({ app, clinic, clock, db }).guest([consentTo('It was explained.'), smokes], {
     knee: agreed(1),
     smoke: 'no',
   })

@@ -15,15 +15,15 @@ test('who reads what is shared with a folder reads what that folder is called; o
   const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
   await helpedBy(db.database, clock.now(), login.account, ofHelper.account)
   const nurse = app.person(await worksAt(db.database, clock.now(), branchId, 'nurse'))
+  const letters = await firstFolder(patient)
   const { id: knee } = await patient.call('POST /records/folders', { body: { name: 'Knee' } })
   const { id: inner } = await patient.call('POST /records/folders', { body: { name: '2026', parent_id: knee } })
-  const visits = await firstFolder(patient)
   await upload(patient, inner, 'scan.pdf', pdf('scan'))
-  const alone = await upload(patient, visits, 'alone.pdf', pdf('alone'))
+  const alone = await upload(patient, letters, 'alone.pdf', pdf('alone'))
   const give = (body: object) => patient.call('POST /records/grants', { body: { until: 'open', ...body } as never })
   const { id: grantId } = await give({ folder_id: knee, branch_id: branchId })
   await give({ item_id: alone, branch_id: branchId })
-  await give({ folder_id: visits, practitioner_id: doctor.practitioner })
+  await give({ folder_id: letters, practitioner_id: doctor.practitioner })
   await give({ folder_id: knee, carer_id: ofHelper.account })
 
   const said = (papers: readonly { title: string; folder: string | null }[]) =>
@@ -34,7 +34,7 @@ test('who reads what is shared with a folder reads what that folder is called; o
   expect(said(await shelf())).toEqual(['alone: null', 'scan: Knee'])
   const ofVisit = { params: { appointmentId } }
   expect(said((await app.person(doctor).call('GET /appointments/:appointmentId/records', ofVisit)).papers)).toEqual([
-    'alone: From my visits',
+    'alone: Letters',
   ])
   const { people } = await app.person(ofHelper).call('GET /records/shared', {})
   expect(people.map(({ papers }) => said(papers))).toEqual([['scan: Knee']])

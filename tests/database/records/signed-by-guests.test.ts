@@ -12,7 +12,7 @@ import { wordsOfPdf } from '#tests/support/read-pdf.ts'
 // What a guest signed and sent by the link of their visit is theirs to save: they have no records in which it would lie.
 
 const { db, app, clock, clinic } = await openClinic()
-const world = consentVisits({ app, clinic, db })
+const world = consentVisits({ app, clinic, clock, db })
 beforeEach(() => clock.set(mondayMorning))
 
 const files = openRecordFiles(app.config.dataDir)
@@ -74,9 +74,12 @@ test('by another link, or none, nothing of it is there; with an account it lies 
       where id = (select patient_id from appointment where id = ${made.params.appointmentId})`),
   )
   expect(await seen(made.params.appointmentId)).toEqual([])
-  expect((await save(made.link, file)).status).toBe(404)
-  expect((await save(made.link, 'answers/file')).status).toBe(401)
-  expect(await refusal(made.signed())).toMatchObject({ code: 'not_logged_in' })
+  const link = await world.linkOf(made)
+  expect((await save(link, file)).status).toBe(404)
+  expect((await save(link, 'answers/file')).status).toBe(401)
+  expect(await refusal(app.person().call('GET /visit/signed', {}, { linkToken: link }))).toMatchObject({
+    code: 'not_logged_in',
+  })
 })
 
 test('what the clinic took back is gone; answers that were not sent, and decisions alone, are no document', async () => {
