@@ -153,6 +153,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await page.route('**/api/records/uploads', (route) => held.then(() => route.continue()), { times: 1 })
   await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
   // What is under way keeps it open, by Esc as by its button.
+  await expect(upload.locator('[aria-live]')).toHaveText('Uploading…')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Files are on their way. Wait for them, or cancel them.')).toBeVisible()
   await expect(upload).toBeVisible()
