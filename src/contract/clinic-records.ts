@@ -29,6 +29,8 @@ const request = z.object({
 const clinicPaper = paperShape.extend({
   /** Why it is open to the reader. */
   open_by: z.enum(['written', 'shared', 'emergency']),
+  /** The folder that is shared, where it is open with that. */
+  folder: z.string().nullable(),
   taken_back: z.object({ at: moment, why: z.string() }).nullable(),
   /** Whether the reader may take it back. */
   may_take_back: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { questionKinds } from '#domain/booking/questions.ts'
 import { endpoint } from './endpoint.ts'
-import { ofVisit, reads, writes } from './entries.ts'
+import { listsVisits, ofVisit, reads, writes } from './entries.ts'
 import { id, line, moment, prose } from './shapes.ts'
 
 const questions = z.array(
@@ -19,6 +19,8 @@ const questions = z.array(
 /** By the id of the question; several answers to one question, one a line. */
 const answers = z.record(line(40), prose(2000)).refine((given) => Object.keys(given).length <= 50)
 
+/** Whoever has an account finds the same among their records. */
+const byLink = { ...listsVisits, access: 'link' } as const
 const ofPatient = { access: { session: 'appointments.answer', link: true } } as const
 
 export const questionnaireEndpoints = [
@@ -80,5 +82,40 @@ export const questionnaireEndpoints = [
         ),
       }),
     },
+  }),
+  endpoint({
+    ...byLink,
+    path: '/visit/signed',
+    summary: 'What a guest signed and sent by the link of their visit, each as a document; reading it is noted',
+    replies: {
+      200: z.object({
+        /** What was answered and sent, consents apart; null where nothing was. */
+        answers: z.object({ sent: moment, file_name: z.string() }).nullable(),
+        /** Each decision that was taken, the newest first. */
+        consents: z.array(
+          z.object({
+            id,
+            title: z.string(),
+            agrees: z.boolean(),
+            decided: moment,
+            /** By this name it is saved; null while its document is being written. */
+            file_name: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  endpoint({
+    ...byLink,
+    path: '/visit/answers/file',
+    summary: 'The answers that a guest sent by the link of their visit, as a PDF; reading them is noted',
+    replies: { 200: z.null() },
+  }),
+  endpoint({
+    ...byLink,
+    path: '/visit/signed/:consentId/file',
+    summary: 'The document of what a guest signed by the link of their visit; opening it is noted',
+    params: z.object({ consentId: id }),
+    replies: { 200: z.null() },
   }),
 ] as const

@@ -23,6 +23,13 @@ const grant = z.object({
   time_zone: z.string().nullable(),
 })
 
+const sharedPaper = paperShape.extend({
+  /** The folder that is shared, where it is open with that. */
+  folder: z.string().nullable(),
+  /** It came, or was shared, since the account last looked, and they have not opened it. */
+  is_new: z.boolean(),
+})
+
 /** Whom a person shares their papers with, and who looked at them. */
 export const recordSharingEndpoints = [
   endpoint({
@@ -135,8 +142,8 @@ export const recordSharingEndpoints = [
             number: z.number().int().nullable(),
             /** Of a share: the doctor or clinic that it was given to; null where that is gone. */
             shared_with: z.string().nullable(),
-            /** Why everything was opened; null where it was no emergency. */
-            reason: z.string().nullable(),
+            /** Why everything was opened, each reason that was given; none where it was no emergency. */
+            reasons: z.array(z.string()),
           }),
         ),
         /** Older ones are asked for with this; null: there are none. */
@@ -155,7 +162,7 @@ export const recordSharingEndpoints = [
     summary: 'What the people whom the account helps share with it; they see the look',
     query: again,
     replies: {
-      200: z.object({ people: z.array(z.object({ id, name: z.string(), papers: z.array(paperShape) })) }),
+      200: z.object({ people: z.array(z.object({ id, name: z.string(), papers: z.array(sharedPaper) })) }),
     },
   }),
   endpoint({

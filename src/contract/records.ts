@@ -18,6 +18,8 @@ const item = paperShape.extend({
   /** How many doctors, branches and helpers may open it now: by itself or with its folder. */
   shared_with: z.number().int(),
   is_hidden: z.boolean(),
+  /** It came from somebody else since the owner last looked, and they have not opened it. */
+  is_new: z.boolean(),
   version,
 })
 

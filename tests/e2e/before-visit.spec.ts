@@ -43,6 +43,7 @@ test('a doctor asks before the visit; the patient answers and signs on a phone; 
   await expect(asked.getByText('0 of 2 answered.')).toBeVisible()
   await asked.getByRole('button', { name: 'Send my answers' }).click()
   await expect(asked.getByText('Answer this question')).toHaveCount(2)
+  await expect(asked.getByLabel('Do you smoke?')).toBeFocused()
   await asked.getByLabel('Do you smoke?').selectOption('Yes')
   await asked.getByLabel('How many a day?').fill('5')
   // By keyboard: a name is the signature, and without one nothing is signed.
@@ -54,6 +55,14 @@ test('a doctor asks before the visit; the patient answers and signs on a phone; 
   await asPatient.keyboard.press('Tab')
   await asPatient.keyboard.press('Enter')
   await expect(asked.getByText('Signed: Jane Doe')).toBeVisible()
+  // What was signed has the focus, and who changes their mind goes on at the name.
+  await expect(asked.getByRole('status').filter({ hasText: 'Signed: Jane Doe' })).toBeFocused()
+  await asPatient.keyboard.press('Tab')
+  await asPatient.keyboard.press('Enter')
+  await expect(asked.getByLabel('Your full name, as your signature')).toBeFocused()
+  await asPatient.keyboard.press('Tab')
+  await asPatient.keyboard.press('Enter')
+  await expect(asked.getByRole('status').filter({ hasText: 'Signed: Jane Doe' })).toBeFocused()
   await expect(asked.getByText('3 of 3 answered.')).toBeVisible()
   await expect(asked.getByText('Your answers are saved as you go.')).toBeVisible()
   await expectAccessible(asPatient)
@@ -62,6 +71,7 @@ test('a doctor asks before the visit; the patient answers and signs on a phone; 
   await expect(asked.getByLabel('How many a day?')).toHaveValue('5')
   await asked.getByRole('button', { name: 'Send my answers' }).click()
   await expect(asked.getByText(/Sent on/)).toBeVisible()
+  await expect(asked.getByRole('heading', { name: 'Before your visit' })).toBeFocused()
   // A text that is changed meanwhile is read before it is decided about, and nothing is said of what is not kept.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByLabel('What the patient agrees to').fill('The doctor explained what is done, and why.')

@@ -85,6 +85,8 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   const question = page.getByRole('dialog', { name: 'Delete “Left knee”?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeHidden()
+  // The keyboard goes on at the folder that took its place.
+  await expect(page.locator('li a:focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Left knee/ })).toBeVisible()
   // What the product made keeps its name, and stays.
@@ -109,8 +111,14 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Vaccines/ })).toBeHidden()
   await page.getByRole('button', { name: 'Bin', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Bin' }).getByText('Vaccines').waitFor()
+  const bin = page.getByRole('dialog', { name: 'Bin' })
+  await bin.getByText('Vaccines').waitFor()
   await expectAccessibleInEachView(page)
+  // Its line goes with it: the keyboard stays in the bin.
+  await bin.getByRole('button', { name: 'Restore Vaccines' }).press('Enter')
+  await expect(bin.locator(':focus')).toHaveText('The bin is empty.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^Vaccines/ })).toBeVisible()
 })
 
 test('a folder is fetched as one file, from its tile, with the password', async ({ page, clinic }) => {

@@ -3,6 +3,7 @@ import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { bluePage } from '#tests/support/own-records.ts'
+import { origin } from '#tests/support/port.ts'
 
 test('a doctor asks for a document; a guest hands it in on a phone by the link of the visit; the doctor opens it', async ({
   page,
@@ -40,6 +41,7 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   // The confirmation says at once which documents are wanted, and leads to where they are handed in.
   const wanted = guest.getByRole('region', { name: 'Documents to hand in' })
   await expect(wanted.getByText('Your referral letter')).toBeVisible()
+  await expect(guest.getByText('The clinic asks you some questions before this visit.')).toBeVisible()
   const asked = guest.getByRole('region', { name: 'Before your visit' })
   await expect(asked.getByText('0 of 2 answered.')).toBeVisible()
   const place = asked.getByRole('group', { name: 'Your referral letter' })
@@ -82,9 +84,19 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await asked.getByRole('button', { name: 'Send my answers' }).click()
   await expect(asked.getByText(/Sent on/)).toBeVisible()
+  // A guest has no records: what was sent is saved from here, by its name.
+  const signed = guest.getByRole('region', { name: 'What you signed and sent' })
+  const saving = guest.waitForEvent('download')
+  await signed.getByRole('button', { name: 'Download Answers before the visit' }).press('Enter')
+  expect((await saving).suggestedFilename()).toMatch(/^Answers before the visit, .+\.pdf$/)
+  await expectAccessible(guest)
   // What was sent needs it: the last one is not taken away.
   await asked.getByRole('button', { name: 'Remove referral.pdf' }).click()
   await expect(asked.getByText(/Your answers were sent with this document/)).toBeVisible()
+  // The words of documents come in the language of the guest as all others do.
+  await phone.addCookies([{ name: 'lang', value: 'fr', url: origin }])
+  await guest.reload()
+  await expect(guest.getByText('Choisir des fichiers')).toBeVisible()
   await phone.close()
 
   await open(page, `/doc/appointments?a=${visit}`)

@@ -77,7 +77,9 @@ test('by keyboard alone: upload a paper, share its folder, stop sharing; the bro
   await press(page, /^canary biopsy/)
   // A child process draws it, which takes its time where much else runs.
   await expect(page.getByRole('img', { name: 'canary biopsy' })).toBeVisible({ timeout: 60_000 })
-  await page.keyboard.press('Escape')
+  // Closed by its button, a document gives the keyboard back to its row.
+  await press(page, /^Close$/)
+  await expect(page.getByRole('button', { name: /^canary biopsy PNG/ })).toBeFocused()
 
   await press(page, /^Share$/)
   await page.getByRole('dialog').waitFor()
@@ -85,6 +87,8 @@ test('by keyboard alone: upload a paper, share its folder, stop sharing; the bro
   await expect(page.getByText('Until the visit of')).toBeVisible()
   await press(page, /^Stop sharing/)
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
+  // The line went with its button: the keyboard stays where the lines are.
+  await expect(page.getByRole('dialog').locator(':focus')).toContainText('Only you see this until you share it.')
 
   await page.keyboard.press('Escape')
   await looksComeInTwo(page)

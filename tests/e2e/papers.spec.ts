@@ -102,7 +102,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   const asDoctor = await other.newPage()
   await comeBackAs(asDoctor, doctor, 'doctor')
   await open(asDoctor, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
-  await asDoctor.getByRole('button', { name: /^scan Shared by the patient/ }).click()
+  await asDoctor.getByRole('button', { name: /^scan Shared by the patient with the folder Knee/ }).click()
   await expect(asDoctor.getByRole('img', { name: 'scan' })).toBeVisible()
   await expect(looks.getByRole('listitem').filter({ hasText: /^Dr .* opened scan/ })).toBeVisible()
   await expect(looks.getByText('Nobody else has looked.')).toBeHidden()
@@ -114,10 +114,19 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await looks.getByRole('button', { name: 'Show looks at all documents' }).click()
   await expect(looks.getByText(/^You saw your own list/)).toBeVisible()
   await looks.getByRole('button', { name: 'Close' }).click()
-  await other.close()
 
   await page.getByRole('button', { name: /^Stop sharing with/ }).click()
   await expect(page.getByText('Only you see this until you share it.')).toBeVisible()
+  // What the doctor has on the screen closes, and says why.
+  await expect(asDoctor.getByText('The patient no longer shares scan, so it was closed.')).toBeVisible()
+  await expect(asDoctor.getByRole('img', { name: 'scan' })).toHaveCount(0)
+  // In an emergency everything opens; the button goes, and the keyboard is where it is said.
+  await asDoctor.getByRole('button', { name: 'Emergency access' }).press('Enter')
+  const emergency = asDoctor.getByRole('dialog', { name: 'Emergency access' })
+  await emergency.getByLabel('Why is this an emergency?').fill('The patient does not wake up')
+  await emergency.getByRole('button', { name: 'Open all documents' }).press('Enter')
+  await expect(asDoctor.getByText(/^Emergency access: everything is open to you until/)).toBeFocused()
+  await other.close()
   // The page of what is known of them leads here.
   await open(page, '/usr/profile?tab=privacy')
   await expect(page.getByRole('link', { name: 'Download all my documents' })).toHaveAttribute(
@@ -139,7 +148,16 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await expect(upload.getByLabel('Choose files')).toHaveCount(0)
   await upload.getByLabel('Into which folder?').selectOption('Knee')
   const twoPages = { mimeType: 'application/pdf', buffer: squares(['0.8 0 0', '0 0 0.8']) }
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/records/uploads', (route) => held.then(() => route.continue()), { times: 1 })
   await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
+  // What is under way keeps it open, by Esc as by its button.
+  await expect(upload.locator('[aria-live]')).toHaveText('Uploading…')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Files are on their way. Wait for them, or cancel them.')).toBeVisible()
+  await expect(upload).toBeVisible()
+  goOn()
   await expect(upload.getByText('Uploaded', { exact: true })).toBeVisible()
   await upload.getByRole('link', { name: 'Open the folder' }).click()
   await page.getByRole('button', { name: /^two PDF/ }).click()
@@ -220,6 +238,14 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   })
   await asPatient.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(asPatient.getByText('Asked for by your clinic')).toBeHidden()
+  // What the clinic wrote is new until it is opened; its row has the focus again.
+  const letter = asPatient.getByRole('button', { name: /^Letter to the family doctor/ })
+  await expect(letter).toContainText('New')
+  await letter.press('Enter')
+  await expect(asPatient.getByRole('img', { name: 'Letter to the family doctor' })).toBeVisible({ timeout: 60_000 })
+  await asPatient.keyboard.press('Escape')
+  await expect(letter).toBeFocused()
+  await expect(letter).not.toContainText('New')
   await asPatient.getByRole('button', { name: 'More for Letter to the family doctor' }).click()
   await asPatient.getByRole('menuitem', { name: 'Hide' }).click()
   await expect(asPatient.getByRole('button', { name: /^Letter to the family doctor/ })).toBeHidden()

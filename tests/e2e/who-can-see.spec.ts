@@ -66,6 +66,7 @@ test('a patient says what a picture shows, shares its folder, reads who can see 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await seen.getByRole('button', { name: /^Stop sharing/ }).click()
   await expect(page.getByText('Nobody. You share nothing now.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Nobody. You share nothing now.')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Cancel these appointments first:')).toBeVisible()

@@ -2,8 +2,9 @@ import { answerOf } from '#domain/booking/consent.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from './booker.ts'
 import type { openClinic } from './open-clinic.ts'
+import { becomesGuest, linkTo } from './own-people.ts'
 
-type World = Pick<Awaited<ReturnType<typeof openClinic>>, 'app' | 'clinic' | 'db'>
+type World = Pick<Awaited<ReturnType<typeof openClinic>>, 'app' | 'clinic' | 'clock' | 'db'>
 type Person = ReturnType<World['app']['person']>
 type Of = { readonly params: { readonly appointmentId: string } }
 
@@ -24,7 +25,7 @@ export const agreed = (version: number, name = 'Jane Doe') => answerOf({ agrees:
 export const declined = (version: number, name = 'Jane Doe') => answerOf({ agrees: false, name, version })
 
 /** Visits whose doctor asks something before them. */
-export function consentVisits({ app, clinic, db }: World) {
+export function consentVisits({ app, clinic, clock, db }: World) {
   const ask = (service: string, questions: readonly object[]) =>
     db.database.asWorker('test', (tx) =>
       tx.run(sql`update service set questions = ${JSON.stringify(questions)}::jsonb where id = ${service}`),
@@ -52,5 +53,21 @@ export function consentVisits({ app, clinic, db }: World) {
     db.look.many<{ agrees: boolean; version: number; written_at: number | null }>(
       sql`select agrees, version, written_at from visit_consent where appointment_id = ${params.appointmentId} order by decided_at, id`,
     )
-  return { ask, visit, keep, send, read, readByClinic, lines }
+  /** What the link of a visit ends with. */
+  const linkOf = async ({ params }: Of) =>
+    (await linkTo(db.database, clock.now(), params.appointmentId)).replace('/a/', '')
+  /** A guest who answered and signed, with their visit's link. */
+  const guest = async (questions: readonly object[], answers: Record<string, string>, start?: string) => {
+    const made = await visit(questions, start)
+    await becomesGuest(db.database, made.login)
+    const nobody = app.person()
+    const link = await linkOf(made)
+    const by = { linkToken: link }
+    const keepMore = (more: Record<string, string>) =>
+      nobody.call('PUT /appointments/:appointmentId/questionnaire', { ...made, body: { answers: more } }, by)
+    await keepMore(answers)
+    await nobody.call('POST /appointments/:appointmentId/questionnaire/send', made, by)
+    return { ...made, link, nobody, by, keepMore, signed: () => nobody.call('GET /visit/signed', {}, by) }
+  }
+  return { ask, visit, guest, linkOf, keep, send, read, readByClinic, lines }
 }

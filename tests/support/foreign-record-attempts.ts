@@ -102,6 +102,7 @@ export const recordAttempts: Attempts = {
   'DELETE /records/items/:itemId': item,
   'POST /records/items/:itemId/restore': item,
   'GET /records/items/:itemId/file': item,
+  'GET /visit/signed/:consentId/file': ({ papers }) => ({ params: { consentId: papers.given } }),
   'GET /doctors/me/records/:itemId/file': item,
   'POST /records/grants': ({ papers, doctor }) => ({
     body: { item_id: papers.item, practitioner_id: doctor.practitioner, until: 'open' },

@@ -1,4 +1,4 @@
-import { safeFileName } from './record-rules.ts'
+import { fileNameOf, keptTypeOf, safeFileName } from './record-rules.ts'
 
 /** How long somebody can fetch their archive once it is ready. */
 export const exportDays = 7
@@ -20,11 +20,16 @@ export const mostTries = 3
 export const exportStates = ['waiting', 'ready', 'failed'] as const
 
 type NamedFolder = { readonly id: string; readonly name: string; readonly parent_id: string | null }
-type NamedFile = { readonly id: string; readonly file_name: string; readonly folder_id: string | null }
+type NamedFile = {
+  readonly id: string
+  readonly title: string
+  readonly media_type: string
+  readonly folder_id: string | null
+}
 
 /**
- * Returns each file's path in the archive, by its id: its folders, then its original name. Folders come after those
- * that contain them. Names differ by more than case, so that "A.pdf" and "a.pdf" do not collide on any system.
+ * Returns each file's path in the archive, by its id: its folders, then what it is called now, with the ending of its type.
+ * Folders come after those that contain them. Names differ by more than case, so that "A.pdf" and "a.pdf" do not collide on any system.
  */
 export function placesOf(folders: readonly NamedFolder[], files: readonly NamedFile[]): ReadonlyMap<string, string> {
   const taken = new Set<string>(['records.json', 'fhir-bundle.json'])
@@ -34,11 +39,16 @@ export function placesOf(folders: readonly NamedFolder[], files: readonly NamedF
     ofFolder.set(id, free(taken, parent === undefined ? '' : `${parent}/`, asName(name)))
   }
   return new Map(
-    files.map(({ id, file_name, folder_id }) => {
+    files.map(({ id, title, media_type, folder_id }) => {
       const folder = folder_id === null ? undefined : ofFolder.get(folder_id)
-      return [id, free(taken, folder === undefined ? '' : `${folder}/`, asName(file_name))]
+      return [id, free(taken, folder === undefined ? '' : `${folder}/`, asName(nameOf(title, media_type)))]
     }),
   )
+}
+
+function nameOf(title: string, media: string): string {
+  const type = keptTypeOf(media)
+  return type ? fileNameOf(title, type) : title
 }
 
 /** A name that every system can write: no folders in it, and none of the names that Windows keeps for itself. */

@@ -4,13 +4,20 @@ import { carriedHeaders, headOf, markIn, noteFound, renewCsrfToken, saidIn } fro
 import { CallFailed } from './call.ts'
 import { storedToken } from './session.ts'
 
-/** A file that only who is logged in may have; a large one may take its time. With a proof it is asked for by that. */
-export async function fetchFile(path: string, proof?: Readonly<Record<string, string>>): Promise<Blob> {
+type By = {
+  /** What proves once more who asks. */
+  readonly proof?: Readonly<Record<string, string>>
+  readonly linkToken?: string
+}
+
+/** A file that only who is logged in may have, or who holds the link of a visit; a large one may take its time. */
+export async function fetchFile(path: string, { proof, linkToken }: By = {}): Promise<Blob> {
   const token = storedToken()
   // The token is asked for anew: after a refusal the file would have to be asked for again, with its proof.
   if (proof) await renewCsrfToken()
   const headers = carriedHeaders()
   if (proof) headers.set('content-type', 'application/json')
+  if (linkToken) headers.set('x-link-token', linkToken)
   const asked = proof ? { method: 'POST', body: JSON.stringify(proof) } : {}
   const offline = { status: 0, code: 'offline', title: t('Check your connection and try again') } as const
   const signal = AbortSignal.timeout(proof ? 6 * 3_600_000 : 600_000)

@@ -25,9 +25,12 @@ export function learnLanguage(path: string): Promise<unknown> {
   return learnWords(path)
 }
 
-/** The words that the pages below a path need; those of calls stand with the areas, where most people come from. */
+/** Pages of calls, and of a visit by its link: they draw much of what stands in the areas, where most people come from. */
+const likeAreas = /^\/(meet|a|offer)\//
+
+/** The words that the pages below a path need. */
 export function learnWords(path: string): Promise<unknown> {
-  return Promise.all([learn('public'), ...(areaOf(path) || path.startsWith('/meet/') ? [learn('areas')] : [])])
+  return Promise.all([learn('public'), ...(areaOf(path) || likeAreas.test(path) ? [learn('areas')] : [])])
 }
 
 function learn(part: Part): Promise<void> {

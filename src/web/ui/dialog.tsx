@@ -1,5 +1,5 @@
-import { isUnsaved, leaveAsking } from '../lib/unsaved.ts'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { leaveAsking } from '../lib/unsaved.ts'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode; wide?: boolean }
 
@@ -7,17 +7,20 @@ type Props = { title: string; open: boolean; onClose: () => void; children: Reac
 export function Dialog({ title, open, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it is taken out: only a dialog that closes gives the focus back.
+  useLayoutEffect(() => {
     const dialog = box.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
+    if (!open) return
+    dialog?.showModal()
+    return () => dialog?.close()
   }, [open])
   return (
     <dialog
       ref={box}
       aria-labelledby={id}
+      // By Esc it closes as by its button: what is not saved is asked for, and what is under way keeps it open.
       onCancel={(event) => {
-        if (event.target !== box.current || !isUnsaved(box.current)) return
+        if (event.target !== box.current) return
         event.preventDefault()
         leaveAsking(onClose, box.current)
       }}

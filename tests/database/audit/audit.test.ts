@@ -5,9 +5,11 @@ import { type Address, endpoints } from '#contract/endpoints.ts'
 import { readActions } from '#server/core/audit/audit.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, book } from '#tests/support/booker.ts'
+import { runConsents } from '#server/features/records/run-consents.ts'
 import { runExport } from '#server/features/records/run-exports.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openRecordFiles } from '#server/platform/record-files.ts'
+import { agreed, consentTo, consentVisits } from '#tests/support/consents.ts'
 import { worksAt } from '#tests/support/own-people.ts'
 import {
   firstFolder,
@@ -49,6 +51,21 @@ async function archiveOf(patient: ReturnType<typeof app.person>, account: string
   return id
 }
 
+/** A guest with answers and a consent, whose document is written. */
+async function guestWhoSigned() {
+  const smokes = {
+    ...{ id: 'smoke', text: 'Do you smoke?', kind: 'yes_no', choices: [] },
+    when: 'before',
+    only_if: null,
+  }
+  const guest = await consentVisits({ app, clinic, clock, db }).guest([consentTo('It was explained.'), smokes], {
+    knee: agreed(1),
+    smoke: 'no',
+  })
+  await runConsents({ database: db.database, clock, files: openRecordFiles(app.config.dataDir) })
+  return { guest, consentId: (await guest.signed()).consents[0]?.id ?? '' }
+}
+
 /** A patient with two visits, their doctor, the manager of the clinic, an administrator, and a calendar's address. */
 async function world() {
   const manager = await clinic.account('facility-manager')
@@ -78,6 +95,7 @@ async function world() {
     body: { action: 'message', appointments: [other.appointment_id], message: 'Please bring your papers.' },
   })
   return {
+    ...(await guestWhoSigned()),
     visit,
     draft,
     papers,
@@ -201,6 +219,10 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
   'GET /appointments/:appointmentId': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId', { params: { appointmentId: visit.appointment_id } }),
   'GET /visit': ({ nobody, visit }) => nobody.call('GET /visit', {}, { linkToken: visit.link_token }),
+  'GET /visit/signed': ({ guest }) => guest.signed(),
+  'GET /visit/answers/file': ({ guest }) => guest.nobody.call('GET /visit/answers/file', {}, guest.by),
+  'GET /visit/signed/:consentId/file': ({ guest, consentId }) =>
+    guest.nobody.call('GET /visit/signed/:consentId/file', { params: { consentId } }, guest.by),
   'GET /appointments/:appointmentId/calendar': ({ patient, visit }) =>
     patient.call('GET /appointments/:appointmentId/calendar', { params: { appointmentId: visit.appointment_id } }),
   'GET /calendars/:file': ({ nobody, feed }) => nobody.request('GET', `/api/calendars/${feed}`, undefined),

@@ -81,8 +81,8 @@ test('why everything was opened is read by its patient and by who runs that bran
   await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
 
   const { results: looks } = await patient.call('GET /records/looks', {})
-  expect(looks.map((look) => [look.looked_as, look.reason])).toContainEqual(['emergency', reason])
-  expect(looks.filter((look) => look.looked_as !== 'emergency' && look.reason !== null)).toEqual([])
+  expect(looks.map((look) => [look.looked_as, ...look.reasons])).toContainEqual(['emergency', reason])
+  expect(looks.filter((look) => look.looked_as !== 'emergency' && look.reasons.length > 0)).toEqual([])
   const list = (who: typeof patient) => who.call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
   expect((await list(app.person(manager))).results).toMatchObject([
     { reason, who: expect.stringMatching(/\w/) as unknown },
@@ -122,10 +122,46 @@ test('of two emergencies of one person each look tells the reason of its own bra
   }
   await nurse.call('GET /branches/:branchId/patients/:patientId/records', { params: { branchId: here, patientId } })
   const { results } = await patient.call('GET /records/looks', {})
-  const told = results.filter((look) => look.looked_as === 'emergency').map((look) => `${look.way}: ${look.reason}`)
+  const told = results
+    .filter((look) => look.looked_as === 'emergency')
+    .map((look) => `${look.way}: ${look.reasons.join()}`)
   expect(told).toEqual([
     `list: ${reasons.get(here)}`,
     `preview: ${reasons.get(here)}`,
     `preview: ${reasons.get(elsewhere)}`,
   ])
+})
+
+test('another reason within the hour is kept beside the first, for the patient and for the branch; the hour is as long as before', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branchId = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch: branchId })
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
+  await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const params = { appointmentId }
+  const declare = (why: string) =>
+    app.person(doctor).call('POST /appointments/:appointmentId/emergency-access', { params, body: { reason: why } })
+  const other = 'The blood pressure falls as well'
+  const { until } = await declare(reason)
+  await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
+  clock.pass(20 * minute)
+  expect(await declare(other)).toEqual({ until })
+  // The same again, as where an answer was lost, adds nothing.
+  clock.pass(minute)
+  for (const again of [reason, other]) expect(await declare(again)).toEqual({ until })
+  const { results: looks } = await patient.call('GET /records/looks', {})
+  expect(looks.filter((look) => look.looked_as === 'emergency').map(({ reasons }) => reasons)).toEqual([
+    [reason, other],
+  ])
+  const { results } = await app
+    .person(manager)
+    .call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
+  expect(results.map((line) => [line.reason, line.until])).toEqual([
+    [other, until],
+    [reason, until],
+  ])
+  clock.pass(40 * minute)
+  const { emergency_until } = await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
+  expect(emergency_until).toBe(null)
 })

@@ -57,6 +57,12 @@ test('a folder comes out with the folders below it, the older files of a documen
     body: { folder_id: knee, newer_of: scan, name: 'scan.pdf', size: newer.length },
   })
   expect((await sendPiece(me, later, 0, newer)).status).toBe(200)
+  const { items } = await me.call('GET /records/folders/:folderId', { params: { folderId: knee } })
+  // The archive goes by what they are called now.
+  await me.call('PUT /records/items/:itemId', {
+    params: { itemId: scan },
+    body: { title: 'Left knee, 3/4', document_date: null, folder_id: knee, version: items[0]?.version ?? 0 },
+  })
   const binned = await upload(me, knee, 'old.pdf', pdf('old'))
   await me.call('DELETE /records/items/:itemId', { params: { itemId: binned } })
 
@@ -70,7 +76,7 @@ test('a folder comes out with the folders below it, the older files of a documen
   const zip = readZip(bytes)
   expect([status, [...zip.keys()].toSorted()]).toEqual([
     200,
-    ['Knee/2026/deep.pdf', 'Knee/scan (2).pdf', 'Knee/scan.pdf', 'records.json'],
+    ['Knee/2026/deep.pdf', 'Knee/Left knee, 3-4 (2).pdf', 'Knee/Left knee, 3-4.pdf', 'records.json'],
   ])
   expect(zip.get('Knee/2026/deep.pdf')?.equals(pdf('deep'))).toBe(true)
   const list = JSON.parse(String(zip.get('records.json'))) as Record<string, { id: string }[]>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { secrets } from '#server/platform/keyring.ts'
 import { book } from '#tests/support/booker.ts'
@@ -122,4 +123,42 @@ test('who stops sharing a document that its folder shares as well reads so, and 
   const [mail] = told.filter(({ account_id: to, channel }) => to === login.account && channel === 'mail')
   const words = mail ? wordsOf(secrets.open(mail.body, { kind: 'message', id: mail.id })) : ''
   expect(words).toContain('can still open it')
+})
+
+test('a patient whose records were opened for an emergency reads how to reach the branch', async () => {
+  const branch = await clinic.branch()
+  const doctor = await clinic.doctor({ branch })
+  const login = await clinic.patient()
+  const { appointment_id: appointmentId } = await book(app.person(login), doctor, '2027-01-06T11:00:00.000Z')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set phone = '+44 20 7946 0123' where id = ${branch}`),
+  )
+  await app.person(doctor).call('POST /appointments/:appointmentId/emergency-access', {
+    params: { appointmentId },
+    body: { reason: 'The patient is unconscious' },
+  })
+  const mail = await db.look.one<{ id: string; body: string }>(
+    sql`select id, body from outbox_message where kind = 'N32' and channel = 'mail' and account_id = ${login.account}`,
+  )
+  const words = mail ? wordsOf(secrets.open(mail.body, { kind: 'message', id: mail.id })) : ''
+  expect(words).toMatch(/If you think that this was wrong, ask .+, \+44 20 7946 0123\./)
+})
+
+test('a doctor who has no visit of the patient before them is led to the last one: what is shared is read with it', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T11:00:00.000Z')
+  const item = await upload(patient, await firstFolder(patient), 'letter.pdf', pdf('letter'))
+  clock.pass(9 * day)
+  await patient.call('POST /records/grants', {
+    body: { item_id: item, practitioner_id: doctor.practitioner, until: 'week' },
+  })
+  const told = await db.look.many<{ path: string }>(
+    sql`select path from outbox_message where kind = 'N31' and account_id = ${doctor.account}`,
+  )
+  expect(told).toEqual([{ path: `/doc/appointments?a=${visit}` }])
+  const { papers } = await app.person(doctor).call('GET /appointments/:appointmentId/records', {
+    params: { appointmentId: visit },
+  })
+  expect(papers.map(({ title }) => title)).toEqual(['letter'])
 })

@@ -41,7 +41,7 @@ const visit: LedOn = {
   token: 'token',
   with: { slug: 'd', offeringId: 'o', serviceId: 's', patient: 'p', specialty: bait, city: bait, isFound: false },
 }
-const emergency = { at: now, time_zone: 'Europe/London', name: bait, role: '', branch: bait, reason: bait }
+const emergency = { at: now, time_zone: 'Europe/London', name: bait, role: '', branch: bait, phone: '', reason: bait }
 const byClinic = { reason: 'The doctor is ill', note: '' }
 
 /** Every message that names a doctor, a branch or a person. */

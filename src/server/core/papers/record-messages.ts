@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language/languages.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { type MessageKind, messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameToSay } from '#domain/profiles/name-rules.ts'
 import { exportDays } from '#domain/records/export-rules.ts'
@@ -106,6 +106,8 @@ export type ToldEmergency = {
   readonly name: string
   readonly role: string
   readonly branch: string
+  /** Empty where the branch has given none. */
+  readonly phone: string
   readonly reason: string
 }
 
@@ -126,7 +128,9 @@ export function emergencyMessages(
           branch: told.branch,
         }),
         t('Reason: {reason}', { reason: told.reason }),
-        t('If you think that this was wrong, ask {branch}.', { branch: told.branch }),
+        t('If you think that this was wrong, ask {branch}.', {
+          branch: [told.branch, told.phone].filter(Boolean).join(listComma()),
+        }),
       ],
     }),
   })

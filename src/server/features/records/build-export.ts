@@ -41,9 +41,13 @@ export async function gatherRecords(
   const rows = await everything.itemsToExport(tx, { patient, folder })
   const whys = new Map<string, WhyLeftOut | null>()
   for (const row of rows) whys.set(row.id, await whyLeftOut(files, row, damaged))
+  // A newer file is called as its document is.
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
   const places = placesOf(
     folders,
-    rows.filter((row) => whys.get(row.id) === null),
+    rows
+      .filter((row) => whys.get(row.id) === null)
+      .map((row) => ({ ...row, title: titles.get(row.newer_of ?? row.id) ?? row.title })),
   )
   const items = rows.map(({ wrapped_key: _key, scan: _scan, ...row }): ExportedItem => ({
     ...row,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { dayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
-import type { Instant } from '#domain/time/instant.ts'
-import { wallAt, type Zone } from '#domain/time/zone.ts'
 import type { ConsentContent } from '../../core/papers/consent-content.ts'
+import { momentIn } from '../../core/papers/moment-in.ts'
 import { asWrittenIn } from '../../platform/language.ts'
 import { writePdf } from '../../platform/write-pdf.ts'
 import type { DueConsent } from './consents-due.sql.ts'
@@ -40,9 +38,4 @@ export function consentPaper(due: DueConsent, content: ConsentContent): Promise<
       ],
     }),
   )
-}
-
-function momentIn(zone: Zone, moment: Instant): string {
-  const { date, time } = wallAt(zone, moment)
-  return `${dayWords(date)}${listComma()}${timeWords(time)} (${zoneWords(zone)})`
 }

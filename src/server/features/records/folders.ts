@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { aboveIn, type Moved, whyNotInside } from '#domain/records/folder-tree.ts'
+import { isNewTo, type LookedBefore } from '#domain/records/new-papers.ts'
 import { mostFolders } from '#domain/records/record-rules.ts'
 import { clinicFolders } from '#domain/records/clinic-papers.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
@@ -14,7 +15,7 @@ import * as folders from './folders.sql.ts'
 import { asRecords, lockedFolder, openFolder, ownPerson } from './own.ts'
 import { paperSaid } from '../../core/papers/paper-said.ts'
 import { tellPapers } from './papers-news.ts'
-import { insertLook } from './looks.sql.ts'
+import { insertLook, lookedBefore } from './looks.sql.ts'
 import * as rows from './records.sql.ts'
 
 type Overview = Answer<'GET /records'>
@@ -40,11 +41,12 @@ export function readOverview(
     await writeRead(tx, now, actor, 'record.list', { kind: 'patient', id: person.id })
     const all = await folders.foldersOf(tx, now, person.id)
     const recent = await rows.recentItems(tx, now, person.id)
+    const before = await lookedBefore(tx, now, actor.account, person.id)
     return {
       person: personSaid(person),
       people: people.map(personSaid),
       folders: all.map(folderSaid),
-      recent: recent.map((item) => itemSaid(item, deps.isScanned)),
+      recent: recent.map((item) => itemSaid(item, deps.isScanned, before)),
       used: (await rows.roomUsed(tx, person.id)).bytes,
       most: deps.limits.totalBytes,
       file_most: deps.limits.fileBytes,
@@ -67,12 +69,13 @@ export function readFolder(
     await insertLook(tx, now, folder, { ...look, isAgain })
     await writeRead(tx, now, actor, 'record.list', { kind: 'record_folder', id })
     const items = await rows.itemsIn(tx, now, id)
+    const before = await lookedBefore(tx, now, actor.account, person.id)
     const coming = await rows.itemsComing(tx, now, id)
     const others = await folders.foldersOf(tx, now, person.id)
     return {
       folder: folderSaid(folder),
       person: personSaid(person),
-      items: items.map((item) => itemSaid(item, deps.isScanned)),
+      items: items.map((item) => itemSaid(item, deps.isScanned, before)),
       coming: coming.map(({ id: item, file_name, size, received }) => ({ id: item, file_name, size, received })),
       folders: others.map(folderSaid),
       file_most: deps.limits.fileBytes,
@@ -197,8 +200,9 @@ function folderSaid({ changed, ...row }: folders.FolderRow) {
   }
 }
 
-/** A document as the screens get it. */
-export function itemSaid(row: rows.ItemRow, isScanned: boolean) {
+/** A document as the screens get it; new is what came from others since its owner last looked. */
+export function itemSaid(row: rows.ItemRow, isScanned: boolean, before?: LookedBefore) {
   const { folder_id, shared_with, is_hidden, version } = row
-  return { ...paperSaid(row, isScanned), folder_id, shared_with, is_hidden, version }
+  const is_new = before !== undefined && row.is_from_others && isNewTo(before, { id: row.id, came: row.created_at })
+  return { ...paperSaid(row, isScanned), folder_id, shared_with, is_hidden, is_new, version }
 }

@@ -13,6 +13,8 @@ export type DoctorRow = {
   account_id: string | null
   language: Language | null
   visit_id: string | null
+  /** The last one that was there, where none lies ahead: what is shared is read with it. */
+  last_visit_id: string | null
   next_visit: Instant | null
   time_zone: string | null
 }
@@ -21,12 +23,16 @@ export type DoctorRow = {
 export function doctorsOf(tx: ReadRunner, now: Instant, patient: string) {
   return tx.many<DoctorRow>(sql`
     select d.id, ${doctorName(sql`d`)} as name, d.account_id,
-      (select m.language from manner_of(d.account_id) m) as language, n.id as visit_id, n.start_at as next_visit, n.time_zone
+      (select m.language from manner_of(d.account_id) m) as language, n.id as visit_id, l.id as last_visit_id, n.start_at as next_visit, n.time_zone
     from practitioner d left join lateral (
       select a.id, a.start_at, a.time_zone from appointment a
       where a.practitioner_id = d.id and a.patient_id = ${patient}
         and status_is(a.status, 'open') and (a.status = 'in_progress' or a.end_at > ${at(now)})
       order by a.start_at limit 1) n on true
+      left join lateral (
+      select a.id from appointment a
+      where a.practitioner_id = d.id and a.patient_id = ${patient} and not status_is(a.status, 'off_calendar')
+      order by a.start_at desc limit 1) l on true
     where exists (select from appointment a where a.practitioner_id = d.id and a.patient_id = ${patient}
       and not status_is(a.status, 'off_calendar'))
     order by n.start_at nulls last, d.last_name, d.id limit 100`)

@@ -1,10 +1,12 @@
 import type { Allowed } from '#domain/access/allowed.ts'
+import { type LookedBefore, oneLook } from '#domain/records/new-papers.ts'
 import { pagesAreOneLook } from '#domain/records/preview-rules.ts'
-import type { FolderKind } from '#domain/records/record-rules.ts'
+import { type FolderKind, mostDocuments } from '#domain/records/record-rules.ts'
 import { day, type Instant, later } from '#domain/time/instant.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { reasonsOf } from './clinic/place.sql.ts'
 import { granteeName, grantees } from './grants.sql.ts'
 
 export type LookLine = {
@@ -64,6 +66,24 @@ function beganPages(now: Instant, look: LookLine) {
     and l.number is not distinct from ${look.number ?? null}::int and l.at > ${at(later(now, -pagesAreOneLook))}`
 }
 
+/** When an account looked at somebody's papers before; a look at the lists that is under way is not before. */
+export async function lookedBefore(
+  tx: ReadRunner,
+  now: Instant,
+  account: string,
+  patient: string,
+): Promise<LookedBefore> {
+  const looks = await tx.many<{ item_id: string | null; at: Instant }>(sql`
+    select item_id, max(at) as at from record_access
+    where patient_id = ${patient} and account_id = ${account}
+      and (way = 'list' and at < ${at(later(now, -oneLook))} or way in ('preview', 'download'))
+    group by item_id order by max(at) desc limit ${2 * mostDocuments}`)
+  return {
+    list: looks.find(({ item_id }) => item_id === null)?.at,
+    papers: new Map(looks.flatMap(({ item_id, at: last }) => (item_id === null ? [] : [[item_id, last]]))),
+  }
+}
+
 export type LooksAsked = {
   readonly patient: string
   /** At this document alone, or at this folder with all that lies in it now. */
@@ -91,8 +111,8 @@ type LookRow = {
   of_folder: boolean
   number: number | null
   shared_with: string | null
-  /** Why it was an emergency. */
-  reason: string | null
+  /** Why it was an emergency: each reason that was given. */
+  reasons: string[]
 }
 
 /** Who looked, the newest first: as many as one answer holds, and one more where there are older ones. */
@@ -106,7 +126,7 @@ export function looksOf(tx: ReadRunner, asked: LooksAsked) {
   return tx.many<LookRow>(sql`
     select l.id, l.at, l.looked_as, l.name, l.role, l.way, i.id as item_id, coalesce(nullif(i.title, ''), f.name) as title, f.kind as folder, l.folder_id is not null as of_folder, l.number,
       case when g.id is not null then ${granteeName} end as shared_with,
-      (select e.reason from record_emergency e where l.looked_as = 'emergency' and e.id = l.grant_id) as reason
+      coalesce((select ${reasonsOf} from record_emergency e where l.looked_as = 'emergency' and e.id = l.grant_id), '{}') as reasons
     from record_access l left join record_item i on i.id = l.item_id left join record_folder f on f.id = l.folder_id
       left join record_grant g on g.id = l.grant_id and l.way = 'share' ${grantees}
     where ${isMeant(asked)} and ${which} and ${older}

@@ -1,4 +1,4 @@
-import { mostDocuments } from '#domain/records/record-rules.ts'
+import { type FolderKind, mostDocuments } from '#domain/records/record-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { standsVerified } from '../../core/checks/verified.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
@@ -22,6 +22,10 @@ export type OpenPaper = PaperRow & {
   open_by: 'written' | 'shared' | 'emergency'
   /** The grant, or the emergency, by which it is open. */
   grant_id: string | null
+  /** The folder that is shared, where it is open with that. */
+  folder: { name: string; kind: FolderKind } | null
+  /** Since when it is open to them. */
+  open_since: Instant
   withdrawn_at: Instant | null
   withdrawn_why: string
 }
@@ -38,7 +42,8 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
   const { writes, isGrantee, inEmergency } = standing(reader)
   return tx.many<OpenPaper>(sql`
     select distinct on (c.created_at, i.id) ${paperColumns}, coalesce(i.patient_id, i.id) as patient_id, i.branch_id, i.practitioner_id,
-      i.author_account, y.open_by, y.grant_id, i.withdrawn_at, i.withdrawn_why
+      i.author_account, y.open_by, y.grant_id, y.since as open_since,
+      case y.open_by when 'shared' then shared_folder(y.grant_id) end as folder, i.withdrawn_at, i.withdrawn_why
     from record_item i cross join lateral (select folder_and_above(i.folder_id) as folders) w
       cross join lateral (
         select 'written' as open_by, null::uuid as grant_id, 3 as rank, i.created_at as since where i.source <> 'patient' and ${writes}

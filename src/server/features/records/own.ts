@@ -17,7 +17,7 @@ export function asRecords<T>(database: Database, actor: Actor, now: Instant, wor
 }
 
 /** The same where a file is opened in it, which may have to be waited for. */
-export function asReader<T>(database: Database, actor: AccountActor, now: Instant, work: (tx: Runner) => Promise<T>) {
+export function asReader<T>(database: Database, actor: Actor, now: Instant, work: (tx: Runner) => Promise<T>) {
   return inFileTurn(() => asRecords(database, actor, now, work))
 }
 

@@ -9,6 +9,7 @@ import { handedInRoutes } from './handed-in/handed-in.routes.ts'
 import { letterRoutes } from './letters/letters.routes.ts'
 import { openPaper } from './clinic/open-paper.ts'
 import { openOwnFile } from './open-file.ts'
+import { openSigned } from './open-signed.ts'
 import { readLooks } from './read-looks.ts'
 import { readOpenTo } from './open-to.ts'
 import { answerRequest, readRequests } from './requests.ts'
@@ -76,6 +77,10 @@ function fileRoutes(deps: OpenDeps): Route[] {
     ),
     route('GET /records/items/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {
       await openOwnFile(deps, actor, { id: params.itemId, ...query, version: query.version, range, isHead }, respond)
+      return ok(null)
+    }),
+    route('GET /visit/signed/:consentId/file', async ({ actor, params, range, isHead, respond }) => {
+      await openSigned(deps, actor, { consent: params.consentId, range, isHead }, respond)
       return ok(null)
     }),
     route('GET /doctors/me/records/:itemId/file', async ({ actor, params, query, range, isHead, respond }) => {

@@ -31,6 +31,8 @@ export type ItemRow = PaperRow & {
   deleted_at: Instant | null
   shared_with: number
   is_hidden: boolean
+  /** It came from somebody else: what they brought or signed themselves is no news to them. */
+  is_from_others: boolean
   version: number
 }
 
@@ -39,6 +41,8 @@ function items(where: Statement, now: Instant, limit: number): Statement<ItemRow
   return sql<ItemRow>`
     select ${paperColumns}, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.received::float8 as received,
       i.received = i.size as is_whole, i.deleted_at, i.hidden_at is not null as is_hidden, i.version,
+      i.source <> 'patient' and i.author_account is distinct from p.account_id
+        and not exists (select from visit_consent s where s.item_id = i.id) as is_from_others,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
     from record_item i join patient p on p.id = i.patient_id left join record_folder o on o.id = i.folder_id ${newestFile}

@@ -2,8 +2,10 @@ import { type Instant, later, minute } from '#domain/time/instant.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import { openConsent } from '../../core/papers/consent-content.ts'
+import { datedTitle } from '../../core/papers/dated-title.ts'
 import { type Clock, newId } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
+import { asWrittenIn } from '../../platform/language.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordFiles } from '../../platform/record-files.ts'
 import { newWrappedKey, writePiece } from '../../platform/sealed-record.ts'
@@ -44,13 +46,14 @@ async function writeDown(files: RecordFiles, tx: Runner, now: Instant, due: DueC
   const content = openConsent(due.id, due.content)
   const bytes = await consentPaper(due, content)
   const id = newId(now)
+  const { date } = wallAt(due.time_zone, due.decided_at)
+  // Decisions about one text would all be named alike.
+  const title = asWrittenIn(content.language, () => datedTitle(content.title, due.patient, date))
   const paper = {
-    id,
-    title: content.title.slice(0, 120),
-    file_name: safeFileName(`${content.title}.pdf`),
+    ...{ id, title, date },
+    file_name: safeFileName(`${title}.pdf`),
     size: bytes.length,
     wrapped_key: newWrappedKey(id),
-    date: wallAt(due.time_zone, due.decided_at).date,
   }
   await writePiece(files, { id, size: bytes.length, wrappedKey: paper.wrapped_key }, 0, bytes)
   await insertConsentPaper(tx, now, due, paper)

@@ -10,7 +10,7 @@ import { itemSaid } from './folders.ts'
 import { nameOfFolder } from './folder-names.ts'
 import { asRecords, ownPerson } from './own.ts'
 import { foldersOf } from './folders.sql.ts'
-import { insertLook } from './looks.sql.ts'
+import { insertLook, lookedBefore } from './looks.sql.ts'
 import { itemsOf } from './records.sql.ts'
 
 /** The documents of a person that fit what was typed, newest first; the newest ones where nothing was asked for. */
@@ -46,6 +46,7 @@ export function searchPapers(
       }
     })
     const found = q === '' ? papers.slice(0, mostFound) : findPapers(papers, q)
-    return { results: found.map(({ row }) => itemSaid(row, deps.isScanned)) }
+    const before = await lookedBefore(tx, now, actor.account, person.id)
+    return { results: found.map(({ row }) => itemSaid(row, deps.isScanned, before)) }
   })
 }

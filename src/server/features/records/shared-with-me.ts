@@ -1,17 +1,19 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { isNewTo } from '#domain/records/new-papers.ts'
+import { instant, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import type { Responder } from '../../http/route.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { OpenDeps, RecordDeps } from './deps.ts'
+import { nameOfFolder } from './folder-names.ts'
 import { nameOfHelper, peopleSharingWith } from './grants.sql.ts'
 import { type FileAsked, openFile } from './open-file.ts'
 import { type OpenPaper, openPapers } from './open-papers.sql.ts'
 import { asRecords } from './own.ts'
 import { paperSaid } from '../../core/papers/paper-said.ts'
-import { insertLook, type LookLine } from './looks.sql.ts'
+import { insertLook, lookedBefore, type LookLine } from './looks.sql.ts'
 
 type Shared = Answer<'GET /records/shared'>
 
@@ -28,7 +30,15 @@ export function readShared(deps: RecordDeps, actor: AccountActor, isAgain: boole
       const [first] = papers
       if (!first) continue
       await insertLook(tx, now, allowShared(actor, first), { ...lookBy(actor, name, first), way: 'list', isAgain })
-      people.push({ ...person, papers: papers.map((paper) => paperSaid(paper, deps.isScanned)) })
+      const before = await lookedBefore(tx, now, actor.account, person.id)
+      people.push({
+        ...person,
+        papers: papers.map((paper) => ({
+          ...paperSaid(paper, deps.isScanned),
+          folder: paper.folder && nameOfFolder(paper.folder),
+          is_new: isNewTo(before, { id: paper.id, came: instant(Math.max(paper.created_at, paper.open_since)) }),
+        })),
+      })
     }
     return { people }
   })

@@ -70,10 +70,10 @@ async function readersOf(tx: Runner, now: Instant, grant: Grant): Promise<Shared
   const doctors = await grants.doctorsOf(tx, now, patient)
   return doctors
     .filter(({ id }) => id === grant.practitioner_id)
-    .map(({ account_id: account, language, visit_id: visit }) => ({
+    .map(({ account_id: account, language, visit_id: visit, last_visit_id: last }) => ({
       account,
       language,
-      path: visit ? `/doc/appointments?a=${visit}` : '/doc/appointments',
+      path: `/doc/appointments?a=${visit ?? last}`,
       ...(visit ? { about: visit } : {}),
     }))
 }

@@ -2174,6 +2174,7 @@ create policy looked on record_access as permissive for insert to tendwell_app w
 create policy own on record_access as permissive for select to tendwell_app using ((EXISTS ( SELECT
    FROM patient p
   WHERE ((p.id = record_access.patient_id) AND (p.account_id = ( SELECT reach_account() AS reach_account))))));
+create policy own_downloads on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'download'::text)));
 create policy own_lists on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'list'::text)));
 create policy own_previews on record_access as permissive for select to tendwell_app using (((account_id = ( SELECT reach_account() AS reach_account)) AND (way = 'preview'::text)));
 create policy worker on record_access as permissive for all to tendwell_worker using (true) with check (true);
@@ -2192,18 +2193,21 @@ create table record_emergency (
   reason text not null,
   at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  part_of uuid,
   constraint record_emergency_check CHECK ((expires_at > at)),
   constraint record_emergency_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
   constraint record_emergency_role_check CHECK ((length(role) <= 100)),
   constraint record_emergency_who_check CHECK ((length(who) <= 200)),
   constraint record_emergency_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE SET NULL,
   constraint record_emergency_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
+  constraint record_emergency_part_of_fkey FOREIGN KEY (part_of) REFERENCES record_emergency(id) ON DELETE CASCADE,
   constraint record_emergency_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint record_emergency_practitioner_id_fkey FOREIGN KEY (practitioner_id) REFERENCES practitioner(id),
   constraint record_emergency_pkey PRIMARY KEY (id)
 );
 CREATE INDEX record_emergency_account ON public.record_emergency USING btree (account_id, patient_id);
 CREATE INDEX record_emergency_branch ON public.record_emergency USING btree (branch_id, at);
+CREATE INDEX record_emergency_part ON public.record_emergency USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX record_emergency_patient ON public.record_emergency USING btree (patient_id, at);
 alter table record_emergency enable row level security;
 create policy managed on record_emergency as permissive for select to tendwell_app using (((branch_id = ANY (( SELECT may_at('users.edit'::text) AS may_at)::uuid[])) OR (EXISTS ( SELECT
@@ -2418,6 +2422,7 @@ create policy own on record_item as permissive for all to tendwell_app using (((
 create policy shared on record_item as permissive for select to tendwell_app using (((deleted_at IS NULL) AND (hidden_at IS NULL) AND (withdrawn_at IS NULL) AND (received = size) AND (EXISTS ( SELECT
    FROM record_grant g
   WHERE (((g.practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (g.carer_account = ( SELECT reach_account() AS reach_account)) OR (g.branch_id = ANY (( SELECT may_at('records.view'::text) AS may_at)::uuid[]))) AND (g.patient_id = record_item.patient_id) AND grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ( SELECT reach_moment() AS reach_moment)) AND ((g.item_id = COALESCE(record_item.newer_of, record_item.id)) OR (g.folder_id = ANY (folder_and_above(record_item.folder_id)))))))));
+create policy signed on record_item as permissive for select to tendwell_app using (((withdrawn_at IS NULL) AND signed_by_guest(id)));
 create policy worker on record_item as permissive for all to tendwell_worker using (true) with check (true);
 create policy write on record_item as permissive for insert to tendwell_app with check (((source <> 'patient'::text) AND (author_account = ( SELECT reach_account() AS reach_account)) AND writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) AND is_known_at(patient_id, ARRAY[branch_id])));
 create policy write_on on record_item as permissive for update to tendwell_app using (((source <> 'patient'::text) AND (writes_paper(branch_id, practitioner_id, appointment_id, 'records.create'::text) OR (branch_id = ANY (( SELECT may_at('records.delete'::text) AS may_at)::uuid[])))));
@@ -3664,6 +3669,10 @@ grant execute on function session_of(text,text,timestamp with time zone) to tend
 create function session_of_cookie(text); -- 1db6d19087706595
 grant execute on function session_of_cookie(text) to tendwell_app;
 grant execute on function session_of_cookie(text) to tendwell_worker;
+create function shared_folder(uuid); -- 0912530955038626
+grant execute on function shared_folder(uuid) to tendwell_app;
+create function signed_by_guest(uuid); -- 7c6e7e1d087f538e
+grant execute on function signed_by_guest(uuid) to public;
 create function span_bits(integer,integer); -- 6dafe6ea896c9983
 grant execute on function span_bits(integer,integer) to public;
 create function staff_rules(uuid,timestamp with time zone); -- b72d861d31fcaf22

@@ -6,6 +6,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,44 +54,47 @@ function Lines({ shares, family }: { shares: readonly Share[]; family: Family })
       .map(({ id, first_name, last_name, carers }) => ({ id, name: `${first_name} ${last_name}`.trim(), carers })),
   ]
   const helpers = helped.flatMap(({ id, name, carers }) => carers.map((carer) => ({ patient: id, name, carer })))
-  if (shares.length + helpers.length === 0)
-    return <p className="font-semibold">{t('Nobody. You share nothing now.')}</p>
+  const count = shares.length + helpers.length
+  const place = useGoingLines(count)
   return (
-    <ul className="grid">
-      {helpers.map(({ patient, name, carer }) => (
-        <Line
-          key={`${patient} ${carer.account_id}`}
-          who={carer.name}
-          what={name ? t('All appointments of {name}', { name }) : t('All your appointments')}
-          until={t('Until you stop')}
-          act={t('End the help')}
-          onAct={() =>
-            stop(
-              () =>
-                call('DELETE /family/:patientId/carers/:accountId', {
-                  params: { patientId: patient, accountId: carer.account_id },
-                }),
-              t('Removed'),
-            )
-          }
-        />
-      ))}
-      {shares.map((share) => (
-        <Line
-          key={share.id}
-          who={share.doctor}
-          what={whatWords(share)}
-          until={endWords(share)}
-          act={t('Stop sharing')}
-          onAct={() =>
-            stop(
-              () => call('DELETE /records/grants/:grantId', { params: { grantId: share.id } }),
-              t('You stopped sharing'),
-            )
-          }
-        />
-      ))}
-    </ul>
+    <div {...place} className="rounded-field">
+      {count === 0 ? <p className="font-semibold">{t('Nobody. You share nothing now.')}</p> : null}
+      <ul className="grid empty:hidden">
+        {helpers.map(({ patient, name, carer }) => (
+          <Line
+            key={`${patient} ${carer.account_id}`}
+            who={carer.name}
+            what={name ? t('All appointments of {name}', { name }) : t('All your appointments')}
+            until={t('Until you stop')}
+            act={t('End the help')}
+            onAct={() =>
+              stop(
+                () =>
+                  call('DELETE /family/:patientId/carers/:accountId', {
+                    params: { patientId: patient, accountId: carer.account_id },
+                  }),
+                t('Removed'),
+              )
+            }
+          />
+        ))}
+        {shares.map((share) => (
+          <Line
+            key={share.id}
+            who={share.doctor}
+            what={whatWords(share)}
+            until={endWords(share)}
+            act={t('Stop sharing')}
+            onAct={() =>
+              stop(
+                () => call('DELETE /records/grants/:grantId', { params: { grantId: share.id } }),
+                t('You stopped sharing'),
+              )
+            }
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
@@ -25,59 +26,62 @@ export function BinDialog({ patient, onClose }: { patient: string; onClose: () =
       (error: unknown) => toast('error', problemText(error)),
     )
   const { folders = [], items = [] } = bin.data ?? {}
+  const place = useGoingLines(folders.length + items.length, ending !== null)
   return (
     <Dialog title={t('Bin')} open onClose={onClose}>
       <p className="text-muted">{t('What you delete stays here for 30 days.')}</p>
       {bin.isPending ? <Skeleton rows={2} /> : null}
       {isShut(bin) ? <LoadFailed what={t('the bin')} error={bin.error} again={() => void bin.refetch()} /> : null}
-      {isShown(bin) && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
-      <ul className="grid">
-        {folders.map(({ id: folderId, name, items: count, until }) => (
-          <Line
-            key={folderId}
-            name={name}
-            about={t('{count, plural, one {# file} other {# files}}', { count })}
-            until={until}
-          >
-            <Button
-              size="small"
-              aria-label={t('Restore {name}', { name })}
-              onClick={() =>
-                act(call('POST /records/folders/:folderId/restore', { params: { folderId } }), t('Restored'))
-              }
+      <div {...place} className="rounded-field">
+        {isShown(bin) && folders.length + items.length === 0 ? <p>{t('The bin is empty.')}</p> : null}
+        <ul className="grid empty:hidden">
+          {folders.map(({ id: folderId, name, items: count, until }) => (
+            <Line
+              key={folderId}
+              name={name}
+              about={t('{count, plural, one {# file} other {# files}}', { count })}
+              until={until}
             >
-              {t('Restore')}
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t('Delete for good: {name}', { name })}
-              onClick={() => setEnding({ what: 'folder', id: folderId, title: name, count })}
-            >
-              {t('Delete for good')}
-            </Button>
-          </Line>
-        ))}
-        {items.map(({ id: itemId, title, size, until }) => (
-          <Line key={itemId} name={title} about={sizeWords(size)} until={until}>
-            <Button
-              size="small"
-              aria-label={t('Restore {name}', { name: title })}
-              onClick={() => act(call('POST /records/items/:itemId/restore', { params: { itemId } }), t('Restored'))}
-            >
-              {t('Restore')}
-            </Button>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t('Delete for good: {name}', { name: title })}
-              onClick={() => setEnding({ what: 'item', id: itemId, title, count: 0 })}
-            >
-              {t('Delete for good')}
-            </Button>
-          </Line>
-        ))}
-      </ul>
+              <Button
+                size="small"
+                aria-label={t('Restore {name}', { name })}
+                onClick={() =>
+                  act(call('POST /records/folders/:folderId/restore', { params: { folderId } }), t('Restored'))
+                }
+              >
+                {t('Restore')}
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('Delete for good: {name}', { name })}
+                onClick={() => setEnding({ what: 'folder', id: folderId, title: name, count })}
+              >
+                {t('Delete for good')}
+              </Button>
+            </Line>
+          ))}
+          {items.map(({ id: itemId, title, size, until }) => (
+            <Line key={itemId} name={title} about={sizeWords(size)} until={until}>
+              <Button
+                size="small"
+                aria-label={t('Restore {name}', { name: title })}
+                onClick={() => act(call('POST /records/items/:itemId/restore', { params: { itemId } }), t('Restored'))}
+              >
+                {t('Restore')}
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('Delete for good: {name}', { name: title })}
+                onClick={() => setEnding({ what: 'item', id: itemId, title, count: 0 })}
+              >
+                {t('Delete for good')}
+              </Button>
+            </Line>
+          ))}
+        </ul>
+      </div>
       <p>
         <Button onClick={onClose}>{t('Close')}</Button>
       </p>

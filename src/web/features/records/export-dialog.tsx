@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { heldByPage } from '#domain/records/saved-addresses.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -91,10 +91,15 @@ type StepProps = Props & { made: Export | null }
 function Step(props: StepProps) {
   const { made } = props
   const words = made ? stateWords(made) : ''
+  const told = useRef<HTMLParagraphElement>(null)
+  // What was pressed goes with the state before: the keyboard goes on at what is said.
+  useEffect(() => {
+    if (document.activeElement === document.body) told.current?.focus()
+  }, [made?.state])
   return (
     <>
       {/* One place for the words of the state, which is there before they change: then the change is read out. */}
-      <p aria-live="polite" className={words ? 'font-semibold' : 'sr-only'}>
+      <p ref={told} tabIndex={-1} aria-live="polite" className={words ? 'font-semibold' : 'sr-only'}>
         {words}
       </p>
       <Below {...props} />
@@ -156,7 +161,7 @@ function Ready(props: Props & { made: Export }) {
       if (size > heldByPage) {
         await call('POST /records/exports/:exportId/key', { params: { exportId: id }, body: { password } })
         follow(address, name)
-      } else saveBlob(name, await fetchFile(address, { password }))
+      } else saveBlob(name, await fetchFile(address, { proof: { password } }))
       onClose()
     },
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { folderName, sharedWords } from '../../parts/records/record-words.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useDraggedFolder, useDropPlace } from './move-by-drag.ts'
@@ -23,14 +24,17 @@ export function FolderTiles({ folders, all, patient }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   // As it is now: another tab may have renamed it, or taken it away.
   const folder = folders.find(({ id }) => id === opened?.id)
+  const place = useGoingLines(folders.length, folder !== undefined)
   if (folders.length === 0) return null
   return (
     <>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {folders.map((one) => (
-          <Tile key={one.id} folder={one} onAct={(act) => setOpened({ act, id: one.id })} />
-        ))}
-      </ul>
+      <div {...place}>
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {folders.map((one) => (
+            <Tile key={one.id} folder={one} onAct={(act) => setOpened({ act, id: one.id })} />
+          ))}
+        </ul>
+      </div>
       {folder ? (
         <FolderDialogs
           folder={folder}

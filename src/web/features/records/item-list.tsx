@@ -4,8 +4,10 @@ import { wayTo } from '#domain/records/folder-tree.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
+import { NewMark } from '../../parts/records/new-mark.tsx'
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -41,37 +43,20 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
   const item = items.find(({ id }) => id === wanted?.item.id)
   const opened = wanted && item ? { what: wanted.what, item } : null
   const close = () => setOpened(null)
-  const remove = useRemove()
+  const place = useGoingLines(items.length)
   return (
     <>
       {items.length > 0 ? (
-        <ul className="grid rounded-card border border-line bg-surface">
-          {items.map((one) => (
-            <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
-          ))}
-        </ul>
+        <div {...place} className="rounded-card">
+          <ul className="grid rounded-card border border-line bg-surface">
+            {items.map((one) => (
+              <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       {opened?.what === 'view' ? (
-        <Viewer
-          paper={opened.item}
-          path={pathOfItem(opened.item.id)}
-          sharedWith={
-            <SharedWith
-              item={opened.item}
-              within={wayTo(folders, opened.item.folder_id).map(({ id }) => id)}
-              patient={patient}
-            />
-          }
-          {...(opened.item.source === 'patient'
-            ? {
-                onDelete: () => {
-                  close()
-                  void remove(opened.item)
-                },
-              }
-            : {})}
-          onClose={close}
-        />
+        <OwnViewer item={opened.item} folders={folders} patient={patient} onClose={close} />
       ) : null}
       {/* What is typed stays, also where another tab has moved the document out of this list. */}
       {wanted?.what === 'details' ? <ItemForm item={wanted.item} folders={folders} onClose={close} /> : null}
@@ -92,12 +77,47 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
   )
 }
 
+type ViewerProps = Pick<Props, 'folders' | 'patient'> & { item: Item; onClose: () => void }
+
+/** A document on the screen, with whom it is shared. What was opened is new no more. */
+function OwnViewer({ item, folders, patient, onClose }: ViewerProps) {
+  const again = useRecordsAgain()
+  const remove = useRemove()
+  const close = () => {
+    onClose()
+    if (item.is_new) void again()
+  }
+  const within = wayTo(folders, item.folder_id).map(({ id }) => id)
+  return (
+    <Viewer
+      paper={item}
+      path={pathOfItem(item.id)}
+      sharedWith={<SharedWith item={item} within={within} patient={patient} />}
+      {...(item.source === 'patient'
+        ? {
+            onDelete: () => {
+              close()
+              void remove(item)
+            },
+          }
+        : {})}
+      onClose={close}
+    />
+  )
+}
+
 type RowProps = { item: Item; pick: Picking | undefined; onOpen: (what: Opened['what']) => void }
 
 function Row({ item, pick, onOpen }: RowProps) {
   const remove = useRemove()
   const hide = useHide()
+  const again = useRecordsAgain()
   const dragged = useDraggedItem(item)
+  const save = async () => {
+    await savePaper(item, pathOfItem(item.id))
+    // What was saved is new no more.
+    if (item.is_new) await again()
+  }
   return (
     <li {...dragged} className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
       {pick ? <PickBox item={item} pick={pick} /> : null}
@@ -108,7 +128,7 @@ function Row({ item, pick, onOpen }: RowProps) {
         className="grid min-h-14 min-w-0 flex-1 content-center rounded-field text-start hover:underline"
       >
         <span className="font-semibold break-words">
-          <bdi>{item.title}</bdi>
+          <bdi>{item.title}</bdi> {item.is_new ? <NewMark /> : null}
         </span>
         <span className="text-sm text-muted">
           {item.source === 'patient' ? null : (
@@ -137,7 +157,7 @@ function Row({ item, pick, onOpen }: RowProps) {
         label={t('More for {name}', { name: item.title })}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
         items={[
-          { label: t('Download'), act: () => void savePaper(item, pathOfItem(item.id)) },
+          { label: t('Download'), act: () => void save() },
           // Nobody else opens what is hidden, whoever it is shared with.
           ...(item.is_hidden ? [] : [{ label: t('Share'), act: () => onOpen('share') }]),
           { label: t('Who looked'), act: () => onOpen('looks') },

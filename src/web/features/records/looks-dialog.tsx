@@ -149,11 +149,11 @@ function Lines({ looks, list, only, onOnly }: LinesProps) {
             {look.number && look.number > 1 ? (
               <span className="text-muted">, {t('Version {number}', { number: look.number })}</span>
             ) : null}
-            {look.reason ? (
-              <span dir="auto" className="block">
-                {t('Reason: {reason}', { reason: look.reason })}
+            {look.reasons.map((reason) => (
+              <span key={reason} dir="auto" className="block">
+                {t('Reason: {reason}', { reason })}
               </span>
-            ) : null}
+            ))}
           </span>
           <bdi className="text-sm text-muted figures">{ownMoment(look.at)}</bdi>
         </li>

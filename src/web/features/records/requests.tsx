@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function Requests({ overview }: { overview: Overview }) {
     queryFn: () => call('GET /records/requests', { query: { patient_id: patient } }),
   })
   const open = (asked.data?.results ?? []).filter(({ state }) => state === 'open')
+  const place = useGoingLines(open.length, answering !== null)
   if (isShut(asked))
     return <LoadFailed what={t('what your clinics ask for')} error={asked.error} again={() => void asked.refetch()} />
   if (open.length === 0) return null
@@ -36,38 +38,40 @@ export function Requests({ overview }: { overview: Overview }) {
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <h2 className="text-2xl">{t('Asked for by your clinic')}</h2>
-      <ul className="grid">
-        {open.map((request) => (
-          <li
-            key={request.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
-          >
-            <span className="grid min-w-0">
-              <span className="text-lg font-semibold break-words">
-                <bdi>{request.what}</bdi>
+      <div {...place} className="rounded-field">
+        <ul className="grid">
+          {open.map((request) => (
+            <li
+              key={request.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
+            >
+              <span className="grid min-w-0">
+                <span className="text-lg font-semibold break-words">
+                  <bdi>{request.what}</bdi>
+                </span>
+                <span className="text-sm text-muted">
+                  <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
+                </span>
               </span>
-              <span className="text-sm text-muted">
-                <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
+              <span className="flex flex-wrap gap-3">
+                <Button
+                  look="primary"
+                  aria-label={t('Send a document: {what}', { what: request.what })}
+                  onClick={() => setAnswering(request)}
+                >
+                  {t('Send a document')}
+                </Button>
+                <Button
+                  aria-label={t('I do not have it: {what}', { what: request.what })}
+                  onClick={() => void refuse(request.id)}
+                >
+                  {t('I do not have it')}
+                </Button>
               </span>
-            </span>
-            <span className="flex flex-wrap gap-3">
-              <Button
-                look="primary"
-                aria-label={t('Send a document: {what}', { what: request.what })}
-                onClick={() => setAnswering(request)}
-              >
-                {t('Send a document')}
-              </Button>
-              <Button
-                aria-label={t('I do not have it: {what}', { what: request.what })}
-                onClick={() => void refuse(request.id)}
-              >
-                {t('I do not have it')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
       {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
     </section>
   )

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { dayIn, ownDate } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +75,7 @@ function isOf({ item_id, folder_id }: Sharing['grants'][number], what: What): bo
 function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
   const again = useRecordsAgain()
   const [stopping, setStopping] = useState('')
-  if (grants.length === 0) return <p className="text-muted">{t('Only you see this until you share it.')}</p>
+  const place = useGoingLines(grants.length)
   const stop = async (grantId: string) => {
     setStopping(grantId)
     try {
@@ -88,29 +89,32 @@ function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
     }
   }
   return (
-    <ul className="grid">
-      {grants.map((grant) => (
-        <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-          <span className="grid">
-            <span className="font-semibold">
-              <bdi>{grant.doctor}</bdi>
+    <div {...place} className="rounded-field">
+      {grants.length === 0 ? <p className="text-muted">{t('Only you see this until you share it.')}</p> : null}
+      <ul className="grid empty:hidden">
+        {grants.map((grant) => (
+          <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+            <span className="grid">
+              <span className="font-semibold">
+                <bdi>{grant.doctor}</bdi>
+              </span>
+              <span className="text-sm text-muted">
+                {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
+                {endWords(grant)}
+              </span>
             </span>
-            <span className="text-sm text-muted">
-              {isOf(grant, of) ? null : <>{t('The whole folder it lies in')} · </>}
-              {endWords(grant)}
-            </span>
-          </span>
-          <Button
-            size="small"
-            busy={stopping === grant.id && t('One moment…')}
-            aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
-            onClick={() => void stop(grant.id)}
-          >
-            {t('Stop sharing')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <Button
+              size="small"
+              busy={stopping === grant.id && t('One moment…')}
+              aria-label={t('Stop sharing with {doctor}', { doctor: grant.doctor })}
+              onClick={() => void stop(grant.id)}
+            >
+              {t('Stop sharing')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

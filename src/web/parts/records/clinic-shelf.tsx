@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { timeIn, viewerZone } from '../../lib/format.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -9,10 +10,11 @@ import { AddPaper } from './add-paper.tsx'
 import { AskForm } from './ask-form.tsx'
 import { AskedFor } from './asked-for.tsx'
 import { EmergencyForm } from './emergency-form.tsx'
-import { pathOfPaper, type Shelf, useShelf, type Whose } from './shelf.ts'
+import { pathOfPaper, type Shelf, type ShelfPaper, useShelf, type Whose } from './shelf.ts'
 import { PrintedShelf } from './printed-shelf.tsx'
 import { ShelfRow } from './shelf-row.tsx'
 import { TakeBack } from './take-back.tsx'
+import { useOpened } from './use-opened.ts'
 import { Viewer } from './viewer.tsx'
 
 const WriteLetter = lazily(
@@ -41,52 +43,67 @@ type OpenProps = { whose: Whose; patient?: string | undefined; shelf: Shelf; aga
 
 function Open({ whose, patient, shelf, again }: OpenProps) {
   const [isPrinting, setPrinting] = useState(false)
-  const [opened, setOpened] = useState<{ id: string; what: 'view' | 'take back' } | null>(null)
-  // Where sharing is stopped, what is open closes.
-  const paper = shelf.papers.find(({ id }) => id === opened?.id)
-  const close = () => setOpened(null)
+  const [what, setWhat] = useState<'view' | 'take back'>('view')
+  const { paper, open, close } = useOpened(shelf.papers, whyGone)
+  const place = useGoingLines(shelf.papers.length)
+  const openFor = (one: ShelfPaper, act: typeof what) => {
+    setWhat(act)
+    open(one)
+  }
   const { emergency_until: until } = shelf
   useEndOfEmergency(until, again)
+  const told = useRef<HTMLParagraphElement>(null)
+  // The button that opened everything is gone by then.
+  useEffect(() => {
+    if (until && document.activeElement === document.body) told.current?.focus()
+  }, [until])
   return (
     <>
       {until ? (
-        <p role="status" className="rounded-field bg-danger-tint p-3 text-danger">
+        <p ref={told} role="status" tabIndex={-1} className="rounded-field bg-danger-tint p-3 text-danger">
           {t('Emergency access: everything is open to you until {time}. The patient and your managers were told.', {
             time: timeIn(viewerZone(), until),
           })}
         </p>
       ) : null}
-      {shelf.papers.length === 0 ? (
-        <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
-      ) : (
-        <>
-          <p className="text-sm text-muted">{t('The patient sees when you look.')}</p>
-          <ul className="grid">
-            {shelf.papers.map((one) => (
-              <ShelfRow
-                key={one.id}
-                paper={one}
-                onOpen={() => setOpened({ id: one.id, what: 'view' })}
-                onTakeBack={() => setOpened({ id: one.id, what: 'take back' })}
-              />
-            ))}
-          </ul>
-          <p>
-            <Button size="small" onClick={() => setPrinting(true)}>
-              {t('Print the list')}
-            </Button>
-          </p>
-        </>
-      )}
+      <div {...place} className="grid gap-3 rounded-field">
+        {shelf.papers.length === 0 ? (
+          <p className="text-muted">{t('The patient shares no documents with you now.')}</p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">{t('The patient sees when you look.')}</p>
+            <ul className="grid">
+              {shelf.papers.map((one) => (
+                <ShelfRow
+                  key={one.id}
+                  paper={one}
+                  onOpen={() => openFor(one, 'view')}
+                  onTakeBack={() => openFor(one, 'take back')}
+                />
+              ))}
+            </ul>
+            <p>
+              <Button size="small" onClick={() => setPrinting(true)}>
+                {t('Print the list')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
       <AskedFor requests={shelf.requests} mayTakeBack={shelf.may_write} again={again} />
       <Acts whose={whose} shelf={shelf} again={again} />
       {isPrinting ? <PrintedShelf papers={shelf.papers} patient={patient} onDone={() => setPrinting(false)} /> : null}
-      {paper && opened?.what === 'view' ? (
-        <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} />
-      ) : null}
-      {paper && opened?.what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
+      {paper && what === 'view' ? <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} /> : null}
+      {paper && what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
     </>
   )
+}
+
+/** Why a document that was open is there no more: what the clinic wrote itself stays. */
+function whyGone({ title, open_by }: ShelfPaper): string {
+  return open_by === 'emergency'
+    ? t('The emergency access has ended, so {name} was closed.', { name: title })
+    : t('The patient no longer shares {name}, so it was closed.', { name: title })
 }
 
 /** Where a clock here is ahead of the server's, or the line is gone: how long until the end is asked for again. */

@@ -17,8 +17,8 @@ export function EmergencyForm({ whose, again, onClose }: Props) {
     only: 'reason',
     send: async ({ reason }) => {
       await openForEmergency(whose, reason)
-      await again()
       onClose()
+      await again()
     },
   })
   const check = (reason: string) =>

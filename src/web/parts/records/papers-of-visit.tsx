@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { asLocalDate, dateWords, ownDate } from '../../lib/format.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { useLive } from '../../lib/realtime.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { isPicture, scanWords, sizeWords, typeWords } from './record-words.ts'
+import { useOpened } from './use-opened.ts'
 import { Viewer } from './viewer.tsx'
 
 type Papers = Answer<'GET /records/visits/:appointmentId'>
@@ -43,33 +44,33 @@ export default function PapersOfVisit({ appointmentId }: { appointmentId: string
 }
 
 function List({ found: { papers, patient, is_own: isOwn } }: { found: Papers }) {
-  const [opened, setOpened] = useState('')
-  // Where it is taken back or no longer shared, what is open closes.
-  const paper = papers.find(({ id }) => id === opened)
-  if (papers.length === 0)
-    return (
-      <p className="text-muted">
-        {isOwn
-          ? t('There are no documents of this visit. Letters and results appear here.')
-          : t('{patient} shares no documents of this visit with you.', { patient })}
-      </p>
-    )
+  const { paper, open, close } = useOpened(papers, ({ title }) =>
+    isOwn
+      ? t('{name} is no longer in this list, so it was closed.', { name: title })
+      : t('{name} is no longer shared with you, so it was closed.', { name: title }),
+  )
+  const place = useGoingLines(papers.length)
+  const none = isOwn
+    ? t('There are no documents of this visit. Letters and results appear here.')
+    : t('{patient} shares no documents of this visit with you.', { patient })
   return (
     <>
-      {isOwn ? null : (
+      {papers.length === 0 || isOwn ? null : (
         <p className="text-sm text-muted">{t('Whoever shares it sees when you look, and can stop at any time.')}</p>
       )}
-      <ul className="grid rounded-card border border-line bg-surface">
-        {papers.map((one) => (
-          <Row key={one.id} paper={one} onOpen={() => setOpened(one.id)} />
-        ))}
-      </ul>
+      <div {...place}>
+        {papers.length === 0 ? (
+          <p className="text-muted">{none}</p>
+        ) : (
+          <ul className="grid rounded-card border border-line bg-surface">
+            {papers.map((one) => (
+              <Row key={one.id} paper={one} onOpen={() => open(one)} />
+            ))}
+          </ul>
+        )}
+      </div>
       {paper ? (
-        <Viewer
-          paper={paper}
-          path={`/api/records/${isOwn ? 'items' : 'shared'}/${paper.id}/file`}
-          onClose={() => setOpened('')}
-        />
+        <Viewer paper={paper} path={`/api/records/${isOwn ? 'items' : 'shared'}/${paper.id}/file`} onClose={close} />
       ) : null}
     </>
   )

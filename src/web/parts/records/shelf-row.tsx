@@ -47,7 +47,8 @@ export function dateOfPaper({ document_date: date, added }: ShelfPaper): string 
 }
 
 /** Who wrote it, or why it is open. */
-export function whoseWords({ source, author, open_by }: ShelfPaper): string {
+export function whoseWords({ source, author, open_by, folder }: ShelfPaper): string {
   if (source !== 'patient') return author
-  return open_by === 'emergency' ? t('Open by emergency access') : t('Shared by the patient')
+  if (open_by === 'emergency') return t('Open by emergency access')
+  return folder === null ? t('Shared by the patient') : t('Shared by the patient with the folder {folder}', { folder })
 }

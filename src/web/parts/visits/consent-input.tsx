@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { answerOf, type Consent, decisionOf, isOlder, longestSignature } from '#domain/booking/consent.ts'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +23,11 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
   const isChanged = isOlder(consent, value)
   const decision = isChanged ? undefined : given
   const [isOpen, setOpen] = useState(false)
+  const isDecided = decision !== undefined && !isOpen
+  const place = useFocusWithin(isDecided ? '[role=status]' : isOpen ? 'input' : undefined)
   return (
     <div
+      {...place}
       role="group"
       aria-labelledby={id}
       aria-describedby={error ? wrong : undefined}
@@ -50,7 +53,7 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
           {t('The clinic changed this text after you decided. Read it again and decide anew.')}
         </p>
       ) : null}
-      {decision && !isOpen ? (
+      {isDecided ? (
         <Decided agrees={decision.agrees} name={decision.name} onChange={disabled ? undefined : () => setOpen(true)} />
       ) : disabled ? (
         <p className="text-muted">{t('Not decided')}</p>
@@ -68,9 +71,34 @@ export function ConsentInput({ title, consent, isRequired, value, error, disable
   )
 }
 
+/**
+ * What had the focus goes where somebody signs or changes their mind: what stands there now has it then, and not the top of
+ * the page. Where a text was changed it is read from its beginning.
+ */
+function useFocusWithin(target: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    if (!isHere.current || document.activeElement !== document.body) return
+    const part = target ? place.current?.querySelector<HTMLElement>(target) : undefined
+    ;(part ?? place.current)?.focus()
+  }, [target])
+  return {
+    ref: place,
+    tabIndex: -1,
+    onFocus: () => {
+      isHere.current = true
+    },
+    // What is taken away with the focus tells nobody that it has left.
+    onBlur: () => {
+      isHere.current = false
+    },
+  } as const
+}
+
 function Decided({ agrees, name, onChange }: { agrees: boolean; name: string; onChange: (() => void) | undefined }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-3">
+    <div role="status" tabIndex={-1} className="flex flex-wrap items-center gap-3">
       <p className="me-auto flex items-center gap-2 font-semibold">
         {agrees ? <Check size={20} aria-hidden className="text-brand" /> : <X size={20} aria-hidden />}
         <span>

@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { decisionOf } from '#domain/booking/consent.ts'
-import { valuesOf } from '#domain/booking/questions.ts'
-import type { Answer } from '#contract/endpoints.ts'
-import { listComma, t } from '#domain/language/translate.ts'
+import { answerWords } from '#domain/language/answer-words.ts'
+import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
-import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
+import { ownMoment } from '../../lib/format.ts'
 import { useLive } from '../../lib/realtime.ts'
 import { isShut } from '../../lib/shown.ts'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
-
-type Given = Answer<'GET /appointments/:appointmentId/questionnaire-answers'>['answers'][number]
 
 /** What a patient answered before a visit, for who treats them. */
 export default function QuestionnaireAnswers({ appointmentId }: { appointmentId: string }) {
@@ -53,21 +49,4 @@ export default function QuestionnaireAnswers({ appointmentId }: { appointmentId:
       )}
     </section>
   )
-}
-
-function decisionWords(answer: string): string {
-  const decision = decisionOf(answer)
-  if (!decision) return t('Not answered')
-  const { name, version } = decision
-  return decision.agrees
-    ? t('Agrees to version {version}. Signed: {name}', { name, version })
-    : t('Does not agree to version {version}. Signed: {name}', { name, version })
-}
-
-function answerWords({ kind, answer }: Given): string {
-  if (answer === '') return t('Not answered')
-  if (kind === 'consent') return decisionWords(answer)
-  if (kind === 'yes_no') return answer === 'yes' ? t('Yes') : t('No')
-  if (kind === 'date') return dateWords(asLocalDate(answer))
-  return kind === 'several' || kind === 'file' ? valuesOf(answer).join(listComma()) : answer
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { answerTo, askedOf, progressOf, type Question } from '#domain/booking/questions.ts'
 import { t } from '#domain/language/translate.ts'
 import { fieldErrors, problemText } from '../../lib/call.ts'
@@ -35,7 +35,7 @@ function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
-  const { answered, of: all } = progressOf(asked.questions, answers)
+  const { form, goTo } = useFirstWrong()
   const isOpen = asked.until !== null
   const sendAll = async () => {
     setBusy(true)
@@ -44,43 +44,35 @@ function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
       await keep()
       await send()
       setWrong({})
+      // The button goes once it is done.
+      document.getElementById(heading)?.focus()
     } catch (error) {
       const errors = fieldErrors(error)
       setWrong(errors)
       setRefused(Object.keys(errors).length > 0 ? t('Answer the questions that are marked') : problemText(error))
+      goTo(errors)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <section aria-labelledby={heading} className="grid gap-5 rounded-card border border-line bg-surface p-5">
-      <div className="grid gap-1">
-        <h2 id={heading} className="text-lg">
-          {t('Before your visit')}
-        </h2>
-        <p className="text-muted">
-          {t('{answered} of {all} answered.', { answered, all })}{' '}
-          {asked.sent ? t('Sent on {moment}.', { moment: ownMoment(asked.sent) }) : null}{' '}
-          {asked.until
-            ? t('You can change your answers until {day}, {time}.', {
-                day: dateIn(timeZone, asked.until),
-                time: timeIn(timeZone, asked.until),
-              })
-            : t('The visit has begun, so answers can no longer be changed.')}
-        </p>
-      </div>
+    <section ref={form} aria-labelledby={heading} className="grid gap-5 rounded-card border border-line bg-surface p-5">
+      <Standing heading={heading} asked={asked} progress={progressOf(asked.questions, answers)} timeZone={timeZone} />
       {askedOf(asked.questions, answers).map((question) => {
         const error = { ...wrong, ...unkept }[`answers.${question.id}`]
         const field = { question, error, disabled: !isOpen }
-        return question.kind === 'file' ? (
-          <Documents key={question.id} {...field} of={of} onChange={(ids) => show(question.id, ids)} />
-        ) : (
-          <QuestionInput
-            key={question.id}
-            {...field}
-            value={answerTo(answers, question.id)}
-            onChange={(answer) => put(question.id, answer)}
-          />
+        return (
+          <div key={question.id} data-question={question.id}>
+            {question.kind === 'file' ? (
+              <Documents {...field} of={of} onChange={(ids) => show(question.id, ids)} />
+            ) : (
+              <QuestionInput
+                {...field}
+                value={answerTo(answers, question.id)}
+                onChange={(answer) => put(question.id, answer)}
+              />
+            )}
+          </div>
         )
       })}
       {isOpen ? (
@@ -89,7 +81,7 @@ function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
             {keptWords(keeping, why)}
           </p>
           {refused ? (
-            <p role="alert" className="font-semibold text-danger">
+            <p role="alert" tabIndex={-1} className="font-semibold text-danger">
               {refused}
             </p>
           ) : null}
@@ -107,6 +99,47 @@ function Filled({ of, asked, send, timeZone, Documents }: FilledProps) {
       ) : null}
     </section>
   )
+}
+
+type StandingProps = Pick<FilledProps, 'asked' | 'timeZone'> & {
+  heading: string
+  progress: ReturnType<typeof progressOf>
+}
+
+/** How far somebody is, and until when they can go on. */
+function Standing({ heading, asked: { sent, until }, progress, timeZone }: StandingProps) {
+  const { answered, of: all } = progress
+  return (
+    <div className="grid gap-1">
+      <h2 id={heading} tabIndex={-1} className="text-lg">
+        {t('Before your visit')}
+      </h2>
+      <p className="text-muted">
+        {t('{answered} of {all} answered.', { answered, all })}{' '}
+        {sent ? t('Sent on {moment}.', { moment: ownMoment(sent) }) : null}{' '}
+        {until
+          ? t('You can change your answers until {day}, {time}.', {
+              day: dateIn(timeZone, until),
+              time: timeIn(timeZone, until),
+            })
+          : t('The visit has begun, so answers can no longer be changed.')}
+      </p>
+    </div>
+  )
+}
+
+/** Where it was not sent, whoever pressed goes on at the first question that is marked, or at what is said where none is. */
+function useFirstWrong() {
+  const form = useRef<HTMLElement>(null)
+  const [errors, goTo] = useState<Readonly<Record<string, string>>>()
+  useEffect(() => {
+    if (!errors) return
+    const places = [...(form.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])]
+    const wrong = places.find(({ dataset }) => `answers.${dataset.question}` in errors)
+    const field = wrong?.querySelector<HTMLElement>('input, select, textarea, [tabindex]')
+    ;(field ?? form.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
+  }, [errors])
+  return { form, goTo }
 }
 
 function keptWords(keeping: Keeping, why: string): string {

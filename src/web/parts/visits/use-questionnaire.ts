@@ -10,6 +10,9 @@ export type QuestionnaireOf = { readonly appointmentId: string; readonly linkTok
 type Asked = Answer<'GET /appointments/:appointmentId/questionnaire'>
 const questionnaireKey = (appointmentId: string) => ['questionnaire', appointmentId] as const
 
+/** What was signed by the link of a visit. */
+export const signedKey = ['signed'] as const
+
 /** A little after the last key: a word is kept whole, and nothing typed waits long. */
 const keptAfter = 700
 const triedAgainAfter = 3000
@@ -33,6 +36,7 @@ export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) 
     // What is refused may be asked in other words by now.
     await call('POST /appointments/:appointmentId/questionnaire/send', { params: { appointmentId } }, by).finally(again)
     await queries.invalidateQueries({ queryKey: ['appointment', appointmentId] })
+    await queries.invalidateQueries({ queryKey: signedKey })
   }
   return { asked, send }
 }
@@ -68,6 +72,8 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
         by,
       )
       setWrong({})
+      // A decision that is changed once it was sent is another document.
+      void queries.invalidateQueries({ queryKey: signedKey })
       setKeeping(Object.keys(waiting.current).length === 0 ? 'kept' : 'keeping')
     } catch (error) {
       waiting.current = { ...sent, ...waiting.current }

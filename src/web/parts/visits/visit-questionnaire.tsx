@@ -9,6 +9,10 @@ const Wanted = lazily(
   () => import('./documents-wanted.tsx'),
   () => null,
 )
+const Signed = lazily(
+  () => import('./signed.tsx'),
+  () => null,
+)
 const Answers = lazily(() => import('./questionnaire-answers.tsx'), failed)
 
 /** What the clinic asks before a visit; fetched when it is drawn, so that pages stay light. */
@@ -25,6 +29,15 @@ export function VisitDocumentsWanted(props: Parameters<typeof Wanted>[0]) {
   return (
     <Suspense fallback={null}>
       <Wanted {...props} />
+    </Suspense>
+  )
+}
+
+/** What a guest signed and sent by the link of their visit. */
+export function VisitSigned(props: Parameters<typeof Signed>[0]) {
+  return (
+    <Suspense fallback={null}>
+      <Signed {...props} />
     </Suspense>
   )
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/access/actor.ts'
-import type { Allowed } from '#domain/access/allowed.ts'
 import {
   type Answers,
   answerFaults,
@@ -18,17 +17,15 @@ import { tellLive } from '../../../core/messages/outbox.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { AppointmentDeps } from '../deps.ts'
-import { loadVisit } from '../load-visit.ts'
 import { managersOf } from '../visit-answer.ts'
 import type { VisitRow } from '../visit-row.sql.ts'
 import { openAnswers, sealAnswers } from './answers.ts'
 import { bindDecisions, consentsOf, hashOfAsked, unbindDecisions } from './bound-answers.ts'
 import { decidedOf } from './consents.sql.ts'
 import { noteConsents } from './note-consents.ts'
+import { type OwnVisit, ownVisit } from './own-visit.ts'
 import * as rows from './questionnaire.sql.ts'
 import { withDocuments } from './with-documents.ts'
-
-type OwnVisit = Allowed<VisitRow, 'appointments.answer'>
 
 /** What a clinic asks before a visit, with what was answered so far. */
 export function readQuestionnaire(
@@ -119,13 +116,6 @@ async function takenBack(tx: Runner, visit: OwnVisit, asked: readonly Question[]
 function refuseFaults(faults: Readonly<Record<string, Fault>>) {
   const fields = Object.entries(faults).map(([question, found]) => [`answers.${question}`, found] as const)
   if (fields.length > 0) refuseFields(Object.fromEntries(fields))
-}
-
-/** By the link of a mail it is a guest alone: what somebody with an account answered is read after they log in. */
-async function ownVisit(tx: Runner, actor: Actor, id: string): Promise<OwnVisit> {
-  const visit = await loadVisit(tx, actor, 'appointments.answer', id)
-  if (actor.kind === 'link' && managersOf(visit).length > 0) refuse('not_logged_in')
-  return visit
 }
 
 function whyClosed(now: Instant, { start_at: start, status }: VisitRow) {

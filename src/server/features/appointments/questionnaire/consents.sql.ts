@@ -29,6 +29,26 @@ export async function decidedLately(tx: ReadRunner, now: Instant, visit: string)
   return rows.map(({ decided_at }) => decided_at)
 }
 
+/** A decision with its document; without one as long as that is being written. What the clinic took back is none. */
+type SignedRow = {
+  id: string
+  agrees: boolean
+  decided_at: Instant
+  /** Sealed, and empty once it is written. */
+  content: string
+  title: string | null
+  file_name: string | null
+}
+
+/** All that was decided about a visit, the newest first. */
+export function signedOf(tx: ReadRunner, visit: string) {
+  return tx.many<SignedRow>(sql`
+    select c.id, c.agrees, c.decided_at, c.content, i.title, i.file_name
+    from visit_consent c left join record_item i on i.id = c.item_id and i.wrapped_key <> ''
+    where c.appointment_id = ${visit} and (c.written_at is null or i.id is not null)
+    order by c.decided_at desc, c.id desc limit 100`)
+}
+
 export function insertConsent(
   tx: Runner,
   now: Instant,

@@ -8,6 +8,7 @@ import { openSignature } from '../../../core/papers/consent-content.ts'
 import type { Runner } from '../../../platform/database/database.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { loadVisit } from '../load-visit.ts'
+import type { VisitRow } from '../visit-row.sql.ts'
 import { openAnswers } from './answers.ts'
 import { consentsOf, hashOfAsked } from './bound-answers.ts'
 import { decidedOf } from './consents.sql.ts'
@@ -26,19 +27,25 @@ export function readAnswers(
     await writeRead(tx, now, actor, 'questionnaire.read', { kind: 'appointment', id: visit.id })
     const response = await responseOf(tx, visit.id)
     if (!response?.sent_at) return { sent: null, answers: [] }
-    const given = await withNames(tx, visit.id, response.asked, openAnswers(visit.id, response.answers))
-    const decisions = await decisionsOf(tx, visit.id, response)
-    const today = new Map(consentsOf(await questionsOf(tx, visit.service_id)).map((one) => [one.id, hashOfAsked(one)]))
-    return {
-      sent: toRfc3339(response.sent_at),
-      answers: response.asked.map((asked) => ({
-        question: asked.text,
-        kind: asked.kind,
-        answer: answerTo(asked.consent ? decisions : given, asked.id),
-        is_older: consentsOf([asked]).some((one) => (today.get(one.id) ?? hashOfAsked(one)) !== hashOfAsked(one)),
-      })),
-    }
+    return { sent: toRfc3339(response.sent_at), answers: await answersSent(tx, visit, response) }
   })
+}
+
+/** Each question that was asked, with what was answered to it. */
+export async function answersSent(
+  tx: Runner,
+  { id, service_id }: Pick<VisitRow, 'id' | 'service_id'>,
+  response: ResponseRow,
+) {
+  const given = await withNames(tx, id, response.asked, openAnswers(id, response.answers))
+  const decisions = await decisionsOf(tx, id, response)
+  const today = new Map(consentsOf(await questionsOf(tx, service_id)).map((one) => [one.id, hashOfAsked(one)]))
+  return response.asked.map((asked) => ({
+    question: asked.text,
+    kind: asked.kind,
+    answer: answerTo(asked.consent ? decisions : given, asked.id),
+    is_older: consentsOf([asked]).some((one) => (today.get(one.id) ?? hashOfAsked(one)) !== hashOfAsked(one)),
+  }))
 }
 
 /** What was decided, by the lines that nobody changes, and only about the texts that were asked: never what was typed. */

@@ -8,12 +8,13 @@ export function insertEmergency(
   tx: Runner,
   now: Instant,
   place: Allowed<Place, 'records.breakglass'>,
-  { id, account, reason, until }: { id: string; account: string; reason: string; until: Instant },
+  line: { id: string; account: string; reason: string; until: Instant; part_of: string | null },
 ) {
+  const { id, account, reason, until, part_of } = line
   return tx.run(sql`
-    insert into record_emergency (id, patient_id, account_id, branch_id, practitioner_id, appointment_id, who, role, reason, at, expires_at)
+    insert into record_emergency (id, patient_id, account_id, branch_id, practitioner_id, appointment_id, who, role, reason, at, expires_at, part_of)
     values (${id}, ${place.patient_id}, ${account}, ${place.branch_id}, ${place.isDoctor ? place.practitioner_id : null}, ${place.appointment_id},
-      ${place.name}, ${place.role}, ${reason}, ${at(now)}, ${at(until)})`)
+      ${place.name}, ${place.role}, ${reason}, ${at(now)}, ${at(until)}, ${part_of})`)
 }
 
 export type EmergencyRow = {

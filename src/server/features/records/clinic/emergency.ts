@@ -15,12 +15,12 @@ import { asRecords } from '../own.ts'
 import type { ClinicDeps } from './deps.ts'
 import { insertEmergency } from './emergency.sql.ts'
 import { type Asked, openPlace } from './standing.ts'
-import { emergencyUntil } from './place.sql.ts'
+import { openEmergency } from './place.sql.ts'
 import { tellShelf } from './shelf-news.ts'
 
 /**
  Opens everything of a patient to one person, for an hour and with a reason. The patient and who runs the branch are told
- in the same transaction. Asked again within the hour, the same hour goes on.
+ in the same transaction. Asked again within the hour, the same hour goes on; another reason is kept beside the first.
 */
 export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: Asked, typed: string) {
   const now = deps.clock.now()
@@ -33,14 +33,14 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     if (fault) refuseFields({ reason: fault })
     // Asked twice at this very moment: one hour, and whoever is told reads of it once.
     await lockResources(tx, [lockKey(`emergency ${actor.account} ${place.patient_id}`)])
-    const before = await emergencyUntil(tx, now, actor.account, place)
-    if (before !== null) return { until: toRfc3339(before) }
-    const until = later(now, emergencyLasts)
-    const id = newId(now)
-    await insertEmergency(tx, now, place, { id, account: actor.account, reason, until })
+    const before = await openEmergency(tx, now, actor.account, place)
+    if (before?.reasons.includes(reason)) return { until: toRfc3339(before.until) }
+    const until = before?.until ?? later(now, emergencyLasts)
+    const line = { id: newId(now), account: actor.account, reason, until, part_of: before?.id ?? null }
+    await insertEmergency(tx, now, place, line)
     await writeAudit(tx, now, actor, { action: 'record.emergency', subject: { kind: 'patient', id: place.patient_id } })
-    const { name, role, branch } = place
-    const told = { at: now, time_zone: place.time_zone, name, role, branch, reason }
+    const { name, role, branch, phone } = place
+    const told = { at: now, time_zone: place.time_zone, name, role, branch, phone, reason }
     const reader = await whoIsTold(tx, place.patient_id)
     if (reader)
       await insertMessages(tx, emergencyMessages(now, deps.site, { ...reader, patient: place.patient_id }, told))

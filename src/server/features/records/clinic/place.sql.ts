@@ -10,6 +10,7 @@ export type PlaceRow = {
   branch_id: string
   facility_id: string
   branch: string
+  phone: string
   time_zone: string
   practitioner_id: string | null
   appointment_id: string | null
@@ -20,7 +21,7 @@ export type PlaceRow = {
 }
 
 const columns = sql`p.id as patient_id, p.account_id, concat_ws(' ', p.first_name, p.last_name) as patient, b.id as branch_id, b.facility_id,
-  b.name as branch, b.time_zone`
+  b.name as branch, b.phone, b.time_zone`
 
 /** A patient whom a branch knows: by a visit there, or written down at its desk. */
 export function placeAtBranch(tx: ReadRunner, branch: string, patient: string) {
@@ -40,20 +41,26 @@ export function placeOfVisit(tx: ReadRunner, visit: string) {
     where a.id = ${visit}`)
 }
 
-/** Until when everything of a patient is open to this account at this place for an emergency; null where it is not. */
-export async function emergencyUntil(
-  tx: ReadRunner,
-  now: Instant,
-  account: string,
-  place: PlaceRow & { isDoctor: boolean },
-) {
-  const { patient_id: patient, branch_id, practitioner_id, isDoctor } = place
-  const here = isDoctor ? sql`practitioner_id = ${practitioner_id}` : sql`branch_id = ${branch_id}`
-  const row = await tx.one<{ until: Instant }>(sql`
-    select expires_at as until from record_emergency where account_id = ${account} and patient_id = ${patient} and ${here} and expires_at > ${at(now)}
-    order by expires_at desc limit 1`)
-  return row?.until ?? null
+export type OpenEmergency = {
+  /** The line that opened it: reasons that were given later belong to it. */
+  id: string
+  until: Instant
+  reasons: string[]
 }
+
+/** The emergency by which everything of a patient is open to this account at this place, if there is one. */
+export function openEmergency(tx: ReadRunner, now: Instant, account: string, place: PlaceRow & { isDoctor: boolean }) {
+  const { patient_id: patient, branch_id, practitioner_id, isDoctor } = place
+  const here = isDoctor ? sql`e.practitioner_id = ${practitioner_id}` : sql`e.branch_id = ${branch_id}`
+  return tx.one<OpenEmergency>(sql`
+    select coalesce(e.part_of, e.id) as id, e.expires_at as until, ${reasonsOf} as reasons from record_emergency e
+    where e.account_id = ${account} and e.patient_id = ${patient} and ${here} and e.expires_at > ${at(now)}
+    order by e.expires_at desc limit 1`)
+}
+
+/** Each reason that was given for the emergency `e`, the first first. */
+export const reasonsOf = sql`array(select r.reason from record_emergency r
+  where coalesce(e.part_of, e.id) in (r.id, r.part_of) order by r.at, r.id)`
 
 /** Whether this account has begun a letter of the visit by which it stands there. */
 export async function hasLetterBegun(tx: ReadRunner, account: string, { appointment_id }: PlaceRow): Promise<boolean> {

@@ -8,10 +8,11 @@ import type { RecordDeps } from '../deps.ts'
 import { asRecords } from '../own.ts'
 import { type OpenPaper, openPapers, type Reader } from '../open-papers.sql.ts'
 import { paperSaid } from '../../../core/papers/paper-said.ts'
+import { nameOfFolder } from '../folder-names.ts'
 import { insertLook } from '../looks.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
 import { type Asked, isAtWork, openPlace, type Place, scopeOf } from './standing.ts'
-import { emergencyUntil, hasLetterBegun } from './place.sql.ts'
+import { hasLetterBegun, openEmergency } from './place.sql.ts'
 
 type Shelf = Answer<'GET /branches/:branchId/patients/:patientId/records'>
 
@@ -28,7 +29,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       const opened = papers.find(({ open_by }) => open_by === 'emergency') ?? first
       await insertLook(tx, now, place, { ...lookAt(actor, place, opened), way: 'list', isAgain })
     }
-    const until = await emergencyUntil(tx, now, actor.account, place)
+    const until = (await openEmergency(tx, now, actor.account, place))?.until ?? null
     const scope = scopeOf(place)
     return {
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),
@@ -75,10 +76,11 @@ function shelved(
   actor: AccountActor,
   paper: OpenPaper,
 ): Shelf['papers'][number] {
-  const { open_by, withdrawn_at, withdrawn_why } = paper
+  const { open_by, folder, withdrawn_at, withdrawn_why } = paper
   return {
     ...paperSaid(paper, isScanned),
     open_by,
+    folder: folder && nameOfFolder(folder),
     taken_back: withdrawn_at ? { at: toRfc3339(withdrawn_at), why: withdrawn_why } : null,
     may_take_back: open_by === 'written' && withdrawn_at === null && mayTakeBack(now, actor, paper),
   }

@@ -1,8 +1,9 @@
-import { dayWords, timeWords, zoneWords } from '#domain/language/date-words.ts'
+import { dayWords } from '#domain/language/date-words.ts'
 import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
-import { wallAt, type Zone } from '#domain/time/zone.ts'
+import { wallAt } from '#domain/time/zone.ts'
+import { momentIn } from '../../../core/papers/moment-in.ts'
 import { writePdf } from '../../../platform/write-pdf.ts'
 import type { LetterContent } from './draft-content.ts'
 import type { FactRow } from './drafts.sql.ts'
@@ -23,15 +24,10 @@ export function letterPaper(now: Instant, facts: FactRow, { title, text }: Lette
       { kind: 'fact', name: t('Doctor'), text: `${doctor}${listComma()}${branch}` },
       { kind: 'fact', name: t('Appointment'), text: `${momentIn(time_zone, start_at)} · ${reference}` },
       { kind: 'text', text },
-      { kind: 'small', text: t('Written by {author} on {day}.', { author, day: dayIn(time_zone, now) }) },
+      {
+        kind: 'small',
+        text: t('Written by {author} on {day}.', { author, day: dayWords(wallAt(time_zone, now).date) }),
+      },
     ],
   })
-}
-
-function dayIn(zone: Zone, moment: Instant): string {
-  return dayWords(wallAt(zone, moment).date)
-}
-
-function momentIn(zone: Zone, moment: Instant): string {
-  return `${dayIn(zone, moment)}${listComma()}${timeWords(wallAt(zone, moment).time)} (${zoneWords(zone)})`
 }

@@ -1,9 +1,10 @@
+import { t } from '#domain/language/translate.ts'
 import { useArrival } from '../../../lib/use-arrival.ts'
 import { DocumentsAsked } from '../../../parts/records/documents-asked.tsx'
 import { OwnVisitPapers } from '../../../parts/records/own-visit-papers.tsx'
 import { papersInMessages } from '../../../parts/records/papers-in-messages.tsx'
 import { VisitConversation } from '../../../parts/visits/visit-conversation.tsx'
-import { VisitDocumentsWanted, VisitQuestionnaire } from '../../../parts/visits/visit-questionnaire.tsx'
+import { VisitDocumentsWanted, VisitQuestionnaire, VisitSigned } from '../../../parts/visits/visit-questionnaire.tsx'
 import { OfferBoard } from './offer-board.tsx'
 import { TimesInstead } from './times-instead.tsx'
 import { VisitBoard } from '../lists/visit-board.tsx'
@@ -40,6 +41,7 @@ export function VisitPage(page: VisitPageProps) {
           Documents={DocumentsAsked}
         />
       )}
+      {page.linkToken === undefined ? null : <VisitSigned linkToken={page.linkToken} />}
       {page.linkToken === undefined && isPast(Date.now(), visit) ? <OwnVisitPapers appointmentId={visit.id} /> : null}
       <VisitConversation
         appointmentId={visit.id}
@@ -58,6 +60,9 @@ function OwnBoard({ visit, title, lead, isGone }: { visit: Visit } & ReturnType<
     <VisitBoard visit={visit} title={title} lead={lead} isGone={isGone}>
       <VisitPlace visit={visit} isGone={isGone} />
       {isGone ? null : <VisitNotes visit={visit} />}
+      {!isGone && visit.before_visit === 'missing' && Date.now() < Date.parse(visit.start) ? (
+        <p>{t('The clinic asks you some questions before this visit. You find them further down.')}</p>
+      ) : null}
       {isGone ? null : (
         <p className="empty:hidden">
           <TellingChip visit={visit} />
