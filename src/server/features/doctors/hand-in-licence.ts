@@ -98,7 +98,8 @@ async function nameAuthority(
 /** What was sent is here: the doctor reads so, by mail and in their notification centre. */
 async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountActor, practitioner: string) {
   const doctor = await profileById(tx, practitioner)
-  if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
+  const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
+  if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps, askedBy))
 }
 
 /** Who stands as checked sends another number, who waits puts theirs right; everybody else sends theirs, or asks to be looked at once more. */
@@ -147,7 +148,10 @@ export async function reopenCheck(
 export function whereTo(question: VerificationQuestion): VerificationState {
   const decision = stepVerification(question)
   if (decision.ok) return decision.to
-  if (decision.refusal === 'not_theirs') return refuse('not_found')
+  if (decision.refusal === 'not_theirs')
+    return question.by === 'reviewer'
+      ? refuse('second_person_needed', { detail: t('This is your own check. Another person decides it') })
+      : refuse('not_found')
   if (decision.refusal === 'second_person_needed')
     return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides this case') })
   if (decision.refusal === 'no_appeal_left')
