@@ -128,7 +128,10 @@ export async function reopenCheck(
   await endCredential(tx, now, own)
   if (deps.verification === 'off') return
   // What a suspension is lifted for is what was checked before it.
-  if (from === 'suspended') refuse('wrong_status')
+  if (from === 'suspended')
+    refuse('wrong_status', {
+      detail: t('While you are suspended, the name and the specialty stay as they were checked'),
+    })
   await endChecks(
     tx,
     now,
@@ -161,7 +164,12 @@ export function whereTo(question: VerificationQuestion): VerificationState {
           ? t('Your appeal was decided. Please write to us')
           : t('Your licence was declined twice. Please write to us'),
     })
-  if (question.by === 'reviewer')
-    return refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
-  return refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })
+  return refuse('wrong_status', { detail: wrongStatusWords(question) })
+}
+
+function wrongStatusWords({ by, step, state }: VerificationQuestion): string {
+  if (step === 'contest') return t('There is no revocation that you can appeal now')
+  if (step === 'take_up' && state === 'in_review') return t('Somebody has taken it up already')
+  if (by === 'reviewer') return t('This was decided already, or nothing was sent in yet')
+  return t('Your licence is being checked, or has been checked already')
 }

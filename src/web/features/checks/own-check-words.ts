@@ -15,7 +15,9 @@ const states: Readonly<Record<string, string>> = {
   revoked: mark('Revoked. Patients can’t find or book you, and your appointments were cancelled.'),
   appealed: mark('Revoked, and you have appealed. Another person than the one who revoked it decides.'),
   expired: mark('It ended, and patients can’t find you. Hand in what is new and send it again.'),
-  recheck_due: mark('It is time to look at it again. Nothing changes for your patients meanwhile.'),
+  recheck_due: mark(
+    'It is time to look at it again, and a person does. Nothing changes for your patients, and you need to do nothing.',
+  ),
 } satisfies Record<Exclude<VerificationState, 'verified' | 'expiring'>, string>
 
 /** The same where the facility they work for confirms doctors. */
@@ -34,7 +36,9 @@ export function stateWords(own: OwnCheck): string {
   const day = (date: string) => dateWords(asLocalDate(date))
   if (until && !on) return unseenWords(day(until), isByFacility(own))
   if (until && state === 'expiring')
-    return t('It ends on {date}. Hand in what is new before that day.', { date: day(until) })
+    return t('It ends on {date}. Hand in what is new before that day; until then patients find you as before.', {
+      date: day(until),
+    })
   if (on && until) return t('Checked on {on}. It holds until {until}.', { on: day(on), until: day(until) })
   if (on) return t('Checked on {on}.', { on: day(on) })
   return isChecked(own) ? t('Nobody has looked at your licence yet.') : t('Doctors are not checked here.')
