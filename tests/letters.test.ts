@@ -325,6 +325,11 @@ test('the text messages around a call say from when one can join it, and lead to
   expect(textIn(reminderMessages(start, house, 'hours', reached, []))).toEqual([
     expect.stringContaining(`Join from ${opens} or cancel: https://`),
   ])
+  // Who is phoned is asked to join nothing, and who comes to the clinic is seen there.
+  const inHours = (goes_on: 'phone' | 'in_person') =>
+    textIn(reminderMessages(start, house, 'hours', { ...reached, goes_on }, []))[0]
+  expect(inHours('phone')).toMatch(/ phones you today at .*Change or cancel: https:/)
+  expect(inHours('in_person')).toMatch(/see you today at .*Check in, change or cancel: https:/)
   expect(callReadyTexts(start, house, reached).map(({ channel }) => channel)).toEqual(['text'])
   expect(textIn(callReadyTexts(start, house, reached))[0]).toMatch(
     /is ready\. Join your visit now: \S+\/a\/\S+\?do=join$/,

@@ -3,6 +3,7 @@ import { needKinds, relations } from '#domain/profiles/relations.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'
+import { movedWays } from '#domain/meetings/other-way.ts'
 import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
 import { id, localDate, moment, serviceName, specialtyName, version } from './shapes.ts'
@@ -48,6 +49,8 @@ export const appointmentShape = z
     start_local: z.string(),
     time_zone: z.string(),
     mode: z.enum(['in_person', 'video']),
+    /** In which other way a video visit goes on; null: as it was booked. */
+    goes_on: z.enum(movedWays).nullable(),
     /** The last part of its call's address; null: there is none, or not for the reader. */
     meet_id: z.string().nullable(),
     /**
@@ -182,6 +185,7 @@ export const facilityVisit = appointmentShape
     end: true,
     time_zone: true,
     mode: true,
+    goes_on: true,
     cancelled_by: true,
     patient_confirmed_at: true,
     created_at: true,

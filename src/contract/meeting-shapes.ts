@@ -58,12 +58,16 @@ const waitingRoom = z.object({
 /** The number at which a host phones the patient; null: there is none, or it is not theirs to read. */
 const patientNumber = z.string().nullable()
 
+/** What its patient was told last of another way, which holds while the call is moved; null: nothing, or they talk by video since. */
+const toldWay = z.enum(movedWays).nullable()
+
 /** What hosts need besides the picture; null for everybody else. */
 const hosting = z.object({
   appointment_id: id,
   appointment_version: version,
   status: z.string(),
   patient_number: patientNumber,
+  told_way: toldWay,
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
   /** Those who were turned away or sent out, the latest first, and may be let wait again. */
@@ -200,6 +204,7 @@ export const callLine = z.object({
   service: serviceName,
   status: z.string(),
   call: z.enum(callStates),
+  told_way: toldWay,
   /** Since when the patient has been waiting to be let in. */
   waiting_since: moment.nullable(),
   /** How long both were connected. */

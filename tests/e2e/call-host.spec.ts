@@ -86,4 +86,18 @@ test('a device that is pulled out in the call is replaced and said; a host locks
   await expect(page.getByRole('link', { name: /Phone the patient/ })).toHaveCount(0)
   await expectAccessible(desk)
   await expectAccessible(page)
+
+  // Whoever comes back reads what was told, and pressed again it is told to nobody a second time.
+  await desk.getByRole('button', { name: 'Join again' }).click()
+  await desk.getByRole('button', { name: 'Join', exact: true }).click()
+  const told = 'The patient was told already that the doctor phones them.'
+  await expect(desk.getByText(told)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: 'More', exact: true }).click()
+  await desk.getByRole('button', { name: 'Go on by phone' }).click()
+  await expect(asked.getByText(`${told} They get no second message.`)).toBeVisible()
+  await asked.getByRole('button', { name: 'Go on by phone' }).click()
+  await expect(page.getByRole('heading', { name: 'This visit goes on by phone' })).toBeVisible()
+  await page.getByRole('link', { name: 'See my calls' }).click()
+  await expect(page.getByText('By phone instead of video')).toBeVisible()
 })

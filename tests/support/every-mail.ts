@@ -196,6 +196,7 @@ function staffMails(language: Language): SampleMail[] {
         time_zone: visit.time_zone,
         service: 'Check-up',
         mode: 'in_person',
+        goes_on: null,
         branch: 'Harbour Clinic',
       },
       {
@@ -203,6 +204,7 @@ function staffMails(language: Language): SampleMail[] {
         time_zone: visit.time_zone,
         service: 'Video visit',
         mode: 'video',
+        goes_on: null,
         branch: 'Harbour Clinic',
       },
     ]),
@@ -249,7 +251,8 @@ function staffMails(language: Language): SampleMail[] {
       { kind: 'branch-staff', email: 'x@example.com', lead: 'Sampleton Care: Sampleton Heart Clinic' },
       'token',
     ),
-    'licence-received': toDoctor(receivedMail({ site: house })),
+    'licence-received': toDoctor(receivedMail({ site: house }, 'us')),
+    'licence-received-by-facility': toDoctor(receivedMail({ site: house }, 'facility')),
     'licence-vouched': toDoctor(vouchedMail({ site: house }, 'Sampleton Care')),
     'licence-ends': toDoctor(endMail({ site: house }, lastDay, 'expiring', 'us')),
     'licence-ends-by-facility': toDoctor(endMail({ site: house }, lastDay, 'expiring', 'facility')),
@@ -259,6 +262,7 @@ function staffMails(language: Language): SampleMail[] {
     'licence-due-suspended': toDoctor(dueMail({ site: house }, lastDay, { askedBy: 'facility', isSuspended: true })),
     'licence-unvouched': toDoctor(lostMail({ site: house })),
     'licence-verified': toDoctor(decisionMail({ site: house }, { decision: 'verify', note: '' })),
+    'licence-lifted': toDoctor(decisionMail({ site: house }, { decision: 'lift', note: '' })),
     'licence-suspended': toDoctor(decisionMail({ site: house }, { decision: 'suspend', note: 'Not listed.' })),
     'licence-declined': toDoctor(
       decisionMail({ site: house }, { decision: 'reject', note: 'Not in the register.', mayAskAgain: true }),

@@ -47,6 +47,7 @@ const hosting = {
   appointment_version: 1,
   status: 'in_progress',
   patient_number: '+15550001111',
+  told_way: null,
   waiting: [person(third, { name: 'Ines Interpreter', role: 'guest', proof: 'guest_link', state: 'waiting' })],
   turned_away: [],
   guest_links_on: true,

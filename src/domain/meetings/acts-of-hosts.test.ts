@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doctor, guests, nurse, patient, start, stateOf, seat, withPeople } from '#tests/support/a-call.ts'
 import { hour, later, minute } from '../time/instant.ts'
-import { participantStates, type Call, type Line, type Participant } from './call.ts'
+import { participantStates, shutFor, type Call, type Line, type Participant } from './call.ts'
 import { stepCall, type CallAct, type CallStep, type Comer } from './step-call.ts'
 
 // What is done in a call: by hosts to others, and by everybody's own line.
@@ -148,6 +148,29 @@ test('who was told in time to come to the clinic is told nothing else, however l
   expect(to(told, 'phone', -10 * minute).movedTo).toBe('phone')
   const anew = to(withPeople(seat(patient, 'waiting')), 'in_person', -10 * minute)
   expect(to(anew, 'in_person', -5 * minute).movedTo).toBe('in_person_anew')
+})
+
+test('a doctor who comes back opens the door and takes back no word: what was told stays until the patient is let in', () => {
+  const go = (call: Call, what: CallAct, millis = 0) => {
+    const step = act(call, what, millis)
+    return step.ok ? step.call : call
+  }
+  const inPerson = { kind: 'switch', to: 'in_person' } as const
+  const told = go(withPeople(seat(patient, 'waiting')), inPerson, -40 * minute)
+  const back = go(told, { kind: 'come', who: doctor }, -10 * minute)
+  expect(back).toMatchObject({ state: 'open', movedTo: 'in_person' })
+  expect(shutFor(back, later(start, -10 * minute))).toBeUndefined()
+  expect(go(back, inPerson, -5 * minute)).toMatchObject({ state: 'moved_to_phone', movedTo: 'in_person' })
+  const knocked = go(go(back, { kind: 'come', who: patient }, -9 * minute), { kind: 'come', who: guest }, -9 * minute)
+  expect(go(knocked, { kind: 'admit', participant: guest.id }, -8 * minute).movedTo).toBe('in_person')
+  const met = go(knocked, { kind: 'admit', participant: patient.id }, -8 * minute)
+  expect(met).toMatchObject({ state: 'open', movedTo: null })
+  expect(go(met, inPerson, -5 * minute).movedTo).toBe('in_person_anew')
+})
+
+test('a call that goes on in another way is not ended on top of that', () => {
+  const moved = { ...withPeople(seat(doctor, 'left')), state: 'moved_to_phone' as const, movedTo: 'phone' as const }
+  expect(act(moved, { kind: 'end' })).toMatchObject({ call: { state: 'moved_to_phone', movedTo: 'phone' } })
 })
 
 test('a sign of life that was overtaken on its way says nothing of the line any more; another page counts anew', () => {

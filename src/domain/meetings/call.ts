@@ -65,6 +65,7 @@ export type Call = {
   /** The status of the visit that it is for. */
   readonly visit: Status
   readonly isLocked: boolean
+  /** What its patient was told last; it holds while the state says that the call is moved. Null: nothing, or they talk by video since. */
   readonly movedTo: MovedTo | null
   readonly participants: readonly Participant[]
   /** Since when host and patient have been connected without a break; null: they are not now. */
@@ -171,7 +172,7 @@ export function shutFor(call: Call, now: Instant): Shut | undefined {
   }
   if (call.visit === 'no_show') return 'ended'
   if (statusIs(call.visit, 'fell_through') || call.visit === 'entered_in_error') return 'cancelled'
-  if (call.movedTo) return 'moved_to_phone'
+  if (call.state === 'moved_to_phone') return call.state
   if (isOverFor(call, now) || call.state === 'ended') return 'ended'
   return undefined
 }

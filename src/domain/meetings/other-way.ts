@@ -7,6 +7,14 @@ export type OtherWay = 'phone' | 'in_person'
 export const movedWays = ['phone', 'in_person', 'in_person_anew'] as const
 export type MovedTo = (typeof movedWays)[number]
 
+/** How a visit takes place: as it was booked, and in which other way a video visit goes on. */
+export type WayOfVisit = { readonly mode: 'in_person' | 'video'; readonly goes_on?: MovedTo | null }
+
+/** Whether the patient comes to the clinic at the time of the visit. */
+export function isAtClinic({ mode, goes_on: other = null }: WayOfVisit): boolean {
+  return mode === 'in_person' || other === 'in_person'
+}
+
 /** Somebody who has just read that they are to come needs so long to be there. */
 const wayThere = 30 * minute
 

@@ -44,7 +44,8 @@ function heardUntil({ participants }: Call, now: Instant): Instant {
 
 const isHost = ({ role }: Participant) => role === 'host'
 /** A patient may come by the address alone, an interpreter comes by a link. */
-const isPatients = ({ role, proof }: Participant) => role === 'patient' || (role === 'guest' && proof === 'address')
+export const isPatients = ({ role, proof }: Participant) =>
+  role === 'patient' || (role === 'guest' && proof === 'address')
 
 function settledState(one: Participant, isShut: boolean, now: Instant): ParticipantState {
   const isThere = isInside(one) || one.state === 'waiting'

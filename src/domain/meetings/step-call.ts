@@ -19,7 +19,7 @@ import {
   type Proof,
 } from './call.ts'
 import { movedTo, type OtherWay } from './other-way.ts'
-import { type CallNote, countLive, liveNotes, settleCall } from './settle-call.ts'
+import { type CallNote, countLive, isPatients, liveNotes, settleCall } from './settle-call.ts'
 
 /** Somebody at the door of a call, by what they have shown. */
 export type Comer = {
@@ -93,7 +93,8 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
         notes: [{ kind: act.kind, participant: null }],
       }
     case 'end':
-      return close({ ...call, state: 'ended' }, 'ended')
+      // One that goes on in another way is over already, and stays what its patient was told.
+      return close({ ...call, state: call.state === 'moved_to_phone' ? call.state : 'ended' }, 'ended')
     case 'switch':
       if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
       return close({ ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call, now) }, `moved to ${act.to}`)
@@ -130,7 +131,7 @@ function comeAsHost(call: Call, who: Comer, known: Participant | undefined, now:
   // Somebody who was in stays in: their other tab is connected until this one says otherwise.
   return {
     ok: true,
-    ...sitDown({ ...call, state: opened(call), movedTo: null }, who, known, isIn ? known.state : 'admitted', now),
+    ...sitDown({ ...call, state: opened(call) }, who, known, isIn ? known.state : 'admitted', now),
   }
 }
 
@@ -157,7 +158,9 @@ function admit(call: Call, id: string, now: Instant): CallStep {
   const found = call.participants.find((one) => one.id === id)
   if (found && isInside(found)) return { ok: true, call, notes: [] }
   if (!hasPlace(call)) return { ok: false, refusal: 'call_full' }
-  return change(call, id, ({ state }) => (state === 'waiting' ? 'admitted' : undefined), now)
+  // Once its patient is in, the visit is by video again, whatever they were told before.
+  const anew = found && isPatients(found) ? { ...call, movedTo: null } : call
+  return change(anew, id, ({ state }) => (state === 'waiting' ? 'admitted' : undefined), now)
 }
 
 /** One place is the doctor's, whoever else is in. */

@@ -162,7 +162,10 @@ test('an appeal that comes while visits are still being cancelled keeps none of 
 test('who is suspended, or was declined, has no revocation to appeal; the database keeps an appeal from deciding itself', async () => {
   const suspended = await clinic.doctor()
   await decide(first, suspended, 'suspend')
-  expect(await refusal(appeal(suspended))).toMatchObject({ code: 'wrong_status' })
+  expect(await refusal(appeal(suspended))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'There is no revocation that you can appeal now',
+  })
   const doctor = await revoked()
   await appeal(doctor)
   const leaves = db.database.as(isDoctor(doctor), (tx) =>

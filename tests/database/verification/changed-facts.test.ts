@@ -107,6 +107,9 @@ test('what the first of two people has agreed to is not agreed to once the docto
 test('a suspended doctor does not change their name', async () => {
   const doctor = await verified()
   await decide(reviewer, doctor, 'suspend')
-  expect(await refusal(doctor.change({ last_name: 'Fresh' }))).toMatchObject({ code: 'wrong_status' })
+  expect(await refusal(doctor.change({ last_name: 'Fresh' }))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'While you are suspended, the name and the specialty stay as they were checked',
+  })
   expect((await doctor.check()).missing).toEqual([])
 })

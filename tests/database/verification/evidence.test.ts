@@ -93,7 +93,10 @@ test('a reviewer who is the doctor opens nothing of theirs and decides nothing, 
     expect(
       await refusal(decide(app.person(both), doctor, decision, { checks: await allChecks(doctor) })),
       decision,
-    ).toMatchObject({ code: 'not_found' })
+    ).toMatchObject({
+      code: 'second_person_needed',
+      detail: 'This is your own check. Another person decides it',
+    })
   expect((await open(reviewer, doctor.evidence)).status).toBe(200)
 })
 

@@ -82,6 +82,10 @@ test('with four eyes the second person may take the case up: the first one’s a
   await handIn(two.person(doctor))
   expect(await decide(one, doctor, 'verify', { checks: await allChecks(doctor) })).toMatchObject({ is_proposed: true })
   await decide(other, doctor, 'take_up')
+  expect(await refusal(decide(one, doctor, 'take_up'))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'Somebody has taken it up already',
+  })
   expect(await decide(other, doctor, 'verify')).toMatchObject({ is_proposed: false, verification: 'verified' })
   await two.close()
 })

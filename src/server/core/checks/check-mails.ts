@@ -43,13 +43,17 @@ export function tellOfCheck(tx: Runner, now: Instant, { account, email, language
 }
 
 /** For a doctor who has sent their documents for a check. */
-export function receivedMail(of: Site): Message {
+export function receivedMail(of: Site, askedBy: AskedBy): Message {
   return aboutCheck(
     of,
     t('Your licence check: received'),
-    t(
-      'We have what you sent, and somebody looks at it. We write to you when it is decided. Until then patients can’t find or book you.',
-    ),
+    askedBy === 'us'
+      ? t(
+          'We have what you sent, and somebody looks at it. We write to you when it is decided. Until then patients can’t find or book you.',
+        )
+      : t(
+          'We have your number. Ask the facility you work for to confirm you: we write to you when it has. Until then patients can’t find or book you.',
+        ),
   )
 }
 
@@ -80,6 +84,8 @@ export function decisionMail(of: Site, { decision, note, mayAskAgain = false }: 
   const lead = leadOf(decision, note)
   const subject = t('Your licence check: {decision}', { decision: t(words[decision]) })
   if (decision === 'reject') return aboutCheck(of, subject, [lead, mayAskAgain ? mayAskOnce() : declinedAgain()])
+  if (decision === 'suspend') return aboutCheck(of, subject, [lead, whileSuspended()])
+  if (decision === 'ask') return aboutCheck(of, subject, [lead, whileAsked()])
   return decision === 'revoke' ? aboutCheck(of, subject, [lead, mayAppeal()], 'appeal') : aboutCheck(of, subject, lead)
 }
 
@@ -89,6 +95,11 @@ const mayAppeal = () =>
     'You can appeal once, and there is no last day for it. Another person than the one who revoked your verification decides.',
   )
 
+const whileSuspended = () =>
+  t('You can hand in what speaks for you on your profile, or write to us. We write to you when it is decided.')
+
+const whileAsked = () => t('Put it right and send it again. Until it is decided patients can’t find or book you.')
+
 /** Whoever is declined may ask once more, and no day ends that. */
 const mayAskOnce = () => t('You can put things right and ask once more to be looked at. There is no last day for it.')
 
@@ -96,7 +107,11 @@ const declinedAgain = () =>
   t('It was declined again, and you can’t send it once more. If you think this is wrong, write to us.')
 
 function leadOf(decision: Decision, note: string): string {
-  if (decision === 'verify' || decision === 'lift')
+  if (decision === 'lift')
+    return t(
+      'The suspension is lifted. Patients can find and book you again, your appointments take place, and we told your patients.',
+    )
+  if (decision === 'verify')
     return t('Your licence was checked. Patients can find and book you as soon as your page is published.')
   if (decision === 'revoke')
     return t(

@@ -95,6 +95,8 @@ export function callMovedMessages(now: Instant, site: MailSite, visit: LedOn, mo
     ...(offering ? { action: choosing(site, offering, personFor(visit, read.patient)) } : {}),
     // The card of a video visit would link to a call that is over.
     cards: [],
+    // The entry that calendars hold is of a video visit with a way to join it.
+    calendar: { state: visit.is_request ? 'tentative' : 'confirmed' },
     buzzes: true,
   }))
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/languages.ts'
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Recipient } from './outbox.ts'
 
@@ -40,6 +41,8 @@ export type ToldVisit = {
   /** The clinic asks something before the visit that is not answered yet. */
   readonly has_questions?: boolean
   readonly mode: 'in_person' | 'video'
+  /** In which other way a video visit goes on. */
+  readonly goes_on?: MovedTo | null
   /** How many minutes before the start its call opens. */
   readonly opens_minutes?: number
   readonly patient: Reader & {

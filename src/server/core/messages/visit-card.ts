@@ -3,6 +3,8 @@ import { listComma, currentLanguage, t } from '#domain/language/translate.ts'
 import { wallWords } from '#domain/language/wall-words.ts'
 import { zoneWords } from '#domain/language/date-words.ts'
 import { sayServiceName } from '#domain/language/service-names.ts'
+import { goesOnWords } from '#domain/language/goes-on-words.ts'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { minute, type Instant } from '#domain/time/instant.ts'
 import { asZone } from '#domain/time/zone.ts'
@@ -15,8 +17,8 @@ export function linkOf(site: MailSite, { token, door = 'a' }: Pick<ToldVisit, 't
 }
 
 /** The links to a video visit and to the test before it: its page goes on to the call as soon as that opens. */
-export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'token' | 'door'>): Link[] {
-  if (visit.mode !== 'video') return []
+export function joinOf(site: MailSite, visit: Pick<ToldVisit, 'mode' | 'goes_on' | 'token' | 'door'>): Link[] {
+  if (visit.mode !== 'video' || visit.goes_on) return []
   const link = linkOf(site, visit)
   return [
     { words: t('Join the call'), link: `${link}?do=join` },
@@ -57,7 +59,7 @@ export function staffCard(visit: ToldVisit): Card {
 
 /** What, with whom, for whom, where, how, for how much; unknown facts are left out. */
 function factsOf(visit: ToldVisit): Fact[] {
-  const isVideo = visit.mode === 'video'
+  const isThere = isAtClinic(visit)
   const facts = [
     { label: t('What'), value: sayServiceName(visit.service) },
     { label: t('How long'), value: t('{minutes} minutes', { minutes: minutesOf(visit) }) },
@@ -65,17 +67,22 @@ function factsOf(visit: ToldVisit): Fact[] {
     { label: t('For'), value: visit.patient.member ?? '' },
     {
       label: t('Where'),
-      value: isVideo ? '' : [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma()),
+      value: isThere ? [visit.branch, visit.address, visit.city].filter(Boolean).join(listComma()) : '',
     },
-    { label: t('How to get there'), value: isVideo ? '' : (visit.directions ?? '') },
+    { label: t('How to get there'), value: isThere ? (visit.directions ?? '') : '' },
     { label: t('To prepare'), value: visit.preparation ?? '' },
     { label: t('Your first visit'), value: firstVisitOf(visit) },
-    { label: t('How'), value: isVideo ? t('Video visit') : t('In person') },
+    { label: t('How'), value: howWords(visit) },
     { label: t('Phone'), value: visit.phone },
     { label: t('Price'), value: moneyWords(visit.fee_minor, visit.currency) ?? '' },
     { label: t('Reference'), value: visit.reference ?? '' },
   ]
   return facts.filter(({ value }) => value !== '')
+}
+
+function howWords({ mode, goes_on: other }: ToldVisit): string {
+  if (other) return goesOnWords(other)
+  return mode === 'video' ? t('Video visit') : t('In person')
 }
 
 /** What the card says about what to bring or do, in the current language. */

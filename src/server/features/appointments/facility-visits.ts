@@ -69,6 +69,7 @@ function told(now: Instant, actor: AccountActor, facility: string, row: Facility
     end: toRfc3339(row.end_at),
     time_zone: row.time_zone,
     mode: row.mode,
+    goes_on: row.goes_on,
     service_name: row.service_name,
     cancelled_by: row.cancelled_by,
     patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),

@@ -24,6 +24,7 @@ export function toldVisit(row: VisitRow, token: string): LedOn {
     first_visit: row.first_visit,
     has_questions: row.before_visit === 'missing',
     mode: row.mode,
+    goes_on: row.goes_on,
     opens_minutes: row.opens_minutes,
     patient: {
       first_name: row.contact_first_name,

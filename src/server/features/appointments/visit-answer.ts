@@ -95,6 +95,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     start_local: row.start_local,
     time_zone: row.time_zone,
     mode: row.mode,
+    goes_on: row.goes_on,
     meet_id: row.meet_id,
     call_opens: callOpens(row),
     call_until: callUntil(row),

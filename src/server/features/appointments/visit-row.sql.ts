@@ -8,9 +8,11 @@ import type { Answered } from '#domain/booking/questions.ts'
 import { usualWindow } from '#domain/queue/check-in.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import { doneStates, runningStates } from '#domain/meetings/call.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { notTaken } from '../../core/offers/offers-not-taken.sql.ts'
+import { goesOn } from '../../core/visits/goes-on.sql.ts'
 import { firstVisitTextsOf } from '../../core/visits/first-visit.sql.ts'
 import { carersOf } from '../../core/messages/recipients.sql.ts'
 import type { Reader } from '../../core/messages/told-visit.ts'
@@ -30,6 +32,8 @@ export type VisitRow = {
   start_local: string
   time_zone: string
   mode: 'in_person' | 'video'
+  /** In which other way a video visit goes on. */
+  goes_on: MovedTo | null
   meet_id: string | null
   /** How many minutes before the start its call opens; of no account where there is no call. */
   opens_minutes: number
@@ -137,7 +141,7 @@ const shownName = sql`case when r.removed_at is null then r.name else regexp_rep
 const offerEnded = sql`(select jsonb_build_object('state', f.state, 'start', to_char(f.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from ${notTaken} order by f.created_at desc, f.id desc limit 1)`
 
-const callOf = sql`(select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
+const callOf = sql`${goesOn} as goes_on, (select m.meet_id from meeting m where m.appointment_id = x.id and x.mode = 'video') as meet_id,
   case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${doneStates})) as call_is_done,
   exists (select from meeting m where m.appointment_id = x.id and m.state = any (${runningStates})) as call_is_on`

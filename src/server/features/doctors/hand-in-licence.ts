@@ -98,7 +98,8 @@ async function nameAuthority(
 /** What was sent is here: the doctor reads so, by mail and in their notification centre. */
 async function tellReceived(deps: DoctorDeps, tx: Runner, { account }: AccountActor, practitioner: string) {
   const doctor = await profileById(tx, practitioner)
-  if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps))
+  const askedBy = deps.verification === 'facility_attested' ? 'facility' : 'us'
+  if (doctor) await tellOfCheck(tx, deps.clock.now(), { ...doctor, account }, () => receivedMail(deps, askedBy))
 }
 
 /** Who stands as checked sends another number, who waits puts theirs right; everybody else sends theirs, or asks to be looked at once more. */
@@ -127,7 +128,10 @@ export async function reopenCheck(
   await endCredential(tx, now, own)
   if (deps.verification === 'off') return
   // What a suspension is lifted for is what was checked before it.
-  if (from === 'suspended') refuse('wrong_status')
+  if (from === 'suspended')
+    refuse('wrong_status', {
+      detail: t('While you are suspended, the name and the specialty stay as they were checked'),
+    })
   await endChecks(
     tx,
     now,
@@ -147,7 +151,10 @@ export async function reopenCheck(
 export function whereTo(question: VerificationQuestion): VerificationState {
   const decision = stepVerification(question)
   if (decision.ok) return decision.to
-  if (decision.refusal === 'not_theirs') return refuse('not_found')
+  if (decision.refusal === 'not_theirs')
+    return question.by === 'reviewer'
+      ? refuse('second_person_needed', { detail: t('This is your own check. Another person decides it') })
+      : refuse('not_found')
   if (decision.refusal === 'second_person_needed')
     return refuse('second_person_needed', { detail: t('You revoked this doctor. Another person decides this case') })
   if (decision.refusal === 'no_appeal_left')
@@ -157,7 +164,12 @@ export function whereTo(question: VerificationQuestion): VerificationState {
           ? t('Your appeal was decided. Please write to us')
           : t('Your licence was declined twice. Please write to us'),
     })
-  if (question.by === 'reviewer')
-    return refuse('wrong_status', { detail: t('This was decided already, or nothing was sent in yet') })
-  return refuse('wrong_status', { detail: t('Your licence is being checked, or has been checked already') })
+  return refuse('wrong_status', { detail: wrongStatusWords(question) })
+}
+
+function wrongStatusWords({ by, step, state }: VerificationQuestion): string {
+  if (step === 'contest') return t('There is no revocation that you can appeal now')
+  if (step === 'take_up' && state === 'in_review') return t('Somebody has taken it up already')
+  if (by === 'reviewer') return t('This was decided already, or nothing was sent in yet')
+  return t('Your licence is being checked, or has been checked already')
 }

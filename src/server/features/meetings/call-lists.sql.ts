@@ -6,6 +6,7 @@ import {
   silence,
   type CallState,
 } from '#domain/meetings/call.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
 import { instant, later, type Instant } from '#domain/time/instant.ts'
@@ -27,6 +28,7 @@ export type CallLine = {
   service: string
   status: Status
   state: CallState
+  moved_to: MovedTo | null
   seconds: number
   live_since: Instant | null
   /** When anybody in it was last heard of. */
@@ -52,7 +54,7 @@ const hostIsIn = (now: Instant) => sql`exists (select from call_place h
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   ${doctorName(sql`p`)} as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
-  x.service_name as service, x.status, m.state, m.seconds, m.live_since,
+  x.service_name as service, x.status, m.state, m.moved_to, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   ${waitingSince(now)} as waiting_since, ${hostIsIn(now)} as host_is_in,
   (select ${shownTest} from device_test d where d.appointment_id = x.id and d.result is not null order by d.at desc limit 1) as device_test, p.verification,

@@ -109,6 +109,7 @@ function toldOf(now: Instant, row: CallLine): Told {
     service: row.service,
     status: row.status,
     call: stateOf(row, isSilent),
+    told_way: row.moved_to,
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),

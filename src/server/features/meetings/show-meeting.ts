@@ -120,8 +120,10 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
 function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call } = open
   if (known.role !== 'host') return { state: 'left' } as const
-  if (call.movedTo) return endAnswer(open, known, now, { state: 'moved_to_phone', number })
-  return call.state === 'ended' ? endAnswer(open, known, now, { state: 'ended', number }) : ({ state: 'left' } as const)
+  const { state } = call
+  return state === 'moved_to_phone' || state === 'ended'
+    ? endAnswer(open, known, now, { state, number })
+    : ({ state: 'left' } as const)
 }
 
 type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }
@@ -198,6 +200,7 @@ async function hostingOf(tx: ReadRunner, asking: Asking, open: OpenCall) {
     appointment_version: row.version,
     status: row.status,
     patient_number: number,
+    told_way: call.movedTo,
     waiting: waiters(call).map((one) => toldOf(one, test)),
     turned_away: out.map((one) => toldOf(one)),
     guest_links_on: row.guest_links_on,

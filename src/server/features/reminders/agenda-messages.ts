@@ -1,3 +1,4 @@
+import { goesOnWords } from '#domain/language/goes-on-words.ts'
 import { t } from '#domain/language/translate.ts'
 import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { nameOfPlace, nameOfService, nameToSay } from '#domain/profiles/name-rules.ts'
@@ -57,10 +58,10 @@ const timeOf = ({ start_at: start, time_zone }: AgendaVisit) => when({ start, ti
 
 /** "9:00am: Check-up, Sampleton Heart Clinic". */
 function lineOf(visit: AgendaVisit): string {
-  const { service, mode, branch } = visit
+  const { service, mode, goes_on: other, branch } = visit
   return t('{time}: {service}, {place}', {
     time: timeOf(visit),
     service: nameToSay(nameOfService, sayServiceName(service), t('Visit')),
-    place: mode === 'video' ? t('Video') : nameToSay(nameOfPlace, branch, t('The clinic')),
+    place: other ? goesOnWords(other) : mode === 'video' ? t('Video') : nameToSay(nameOfPlace, branch, t('The clinic')),
   })
 }

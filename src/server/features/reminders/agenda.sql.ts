@@ -1,7 +1,9 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import { goesOn } from '../../core/visits/goes-on.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -48,13 +50,14 @@ export type AgendaVisit = {
   readonly time_zone: string
   readonly service: string
   readonly mode: 'in_person' | 'video'
+  readonly goes_on: MovedTo | null
   readonly branch: string
 }
 
 /** The visits of a doctor's day that are still to come about, in their order. */
 export function visitsOfDay(tx: Runner, { practitioner, today }: AgendaReader): Promise<AgendaVisit[]> {
   return tx.many<AgendaVisit>(sql`
-    select x.start_at, x.time_zone, x.service_name as service, x.mode, b.name as branch
+    select x.start_at, x.time_zone, x.service_name as service, x.mode, ${goesOn} as goes_on, b.name as branch
     from appointment x join branch b on b.id = x.branch_id
     where x.practitioner_id = ${practitioner} and x.status = any (${statusesThatAre('expected')})
       and x.start_at between (${today}::date - 1)::timestamptz and (${today}::date + 2)::timestamptz

@@ -1,7 +1,9 @@
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import { answerWithin, type ReminderKind } from '#domain/messages/reminders.ts'
+import type { MovedTo } from '#domain/meetings/other-way.ts'
 import { verifiedStates } from '#domain/verification/verification.ts'
 import { later, type Instant } from '#domain/time/instant.ts'
+import { goesOn } from '../../core/visits/goes-on.sql.ts'
 import { firstVisitTextsOf } from '../../core/visits/first-visit.sql.ts'
 import { recipientColumns, type RecipientRow } from '../../core/messages/recipients.sql.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
@@ -83,6 +85,7 @@ export type RemindedVisit = RecipientRow & {
   end: Instant
   time_zone: string
   mode: 'in_person' | 'video'
+  goes_on: MovedTo | null
   /** How many minutes before the start its call opens; of no account where there is no call. */
   opens_minutes: number
   doctor: string
@@ -103,12 +106,12 @@ export type RemindedVisit = RecipientRow & {
 /**
  * The visit of a reminder, when it still stands as it was, and the person's others of the same local day whose reminder
  * of this kind is planned too: one message tells of all. Hours before, a message tells of one visit alone, and the
- * evening's has a reminder of its own. Visits on hold are left out.
+ * evening's has a reminder of its own. Visits on hold are left out, and those for which another time is to be chosen.
  */
 export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind, start_at }: DueReminder) {
   return tx.many<RemindedVisit>(sql`
     select x.id, x.reference, x.version, false as is_request, x.service_name as service, x.fee_minor, x.currency,
-      x.start_at as start, x.end_at as end, x.time_zone, x.mode, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
+      x.start_at as start, x.end_at as end, x.time_zone, x.mode, ${goesOn} as goes_on, case when x.mode = 'video' then call_opens(x.practitioner_id, x.branch_id) else 0 end as opens_minutes,
       ${doctorName(sql`d`)} as doctor,
       b.name as branch, b.address, b.city, b.phone, b.directions,
       coalesce(v.preparation, '') as preparation, coalesce(before_visit_state(x.id, v.questions) = 'missing', false) as has_questions, ${firstVisitTextsOf(sql`d`, sql`x.patient_id`, sql`x.start_at`)} as first_visit,
@@ -123,6 +126,7 @@ export function visitsToRemind(tx: Runner, now: Instant, { appointment_id, kind,
       join practitioner d on d.id = x.practitioner_id and d.verification = any(${verifiedStates}) join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id
       left join account a on a.id = p.account_id left join service v on v.id = x.service_id
     where own.id = ${appointment_id} and own.start_at = ${at(start_at)} and own.status = 'booked' and x.status = 'booked'
+      and ${goesOn} is distinct from 'in_person_anew'
     order by x.start_at, x.id for update of r`)
 }
 

@@ -136,11 +136,14 @@ function subjectOf(kind: ReminderKind, visit: ToldVisit): string {
 function textOf(kind: ReminderKind, visit: ToldVisit): string {
   if (kind === 'answer') return mark('{brand}: {name}, are you coming {day}, {time}? Yes, change or cancel: {link}')
   // Shortly before a visit by video the way into it comes first.
-  if (visit.has_questions && (kind !== 'hours' || visit.mode !== 'video'))
+  const isByVideo = visit.mode === 'video' && !visit.goes_on
+  if (visit.has_questions && (kind !== 'hours' || !isByVideo))
     return mark('{brand}: {name}, appointment {day}, {time}, {branch}. The clinic needs your answers first: {link}')
   if (kind !== 'hours')
     return mark('{brand}: {name}, appointment {day}, {time}, {branch}. Coming, change or cancel: {link}')
-  return visit.mode === 'video'
+  if (visit.goes_on === 'phone')
+    return mark('{brand}: {name}, {doctor} phones you today at {time}. Change or cancel: {link}')
+  return isByVideo
     ? mark('{brand}: {name}, your video visit is today at {time}. Join from {opens} or cancel: {link}')
     : mark('{brand}: {name}, see you today at {time}, {branch}. Check in, change or cancel: {link}')
 }

@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import type { Site } from '#contract/page.ts'
 import { aboutHours } from '../../features/checks/check-words.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dateIn } from '../../lib/format.ts'
-import { titleOf } from '../../lib/site.ts'
+import { titleOf, useSite } from '../../lib/site.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -24,8 +25,18 @@ const decisionWords: Record<string, string> = {
   restored: mark('revocation taken back'),
 }
 
+/** What a check means here. */
+const modes: Record<Site['verification'], string> = {
+  required: mark('Only verified doctors are found and can be booked.'),
+  facility_attested: mark('Facilities confirm their doctors here. Nobody is found or can be booked before one has.'),
+  off: mark(
+    'Doctors are not checked here. Whoever has sent a number is found and can be booked, unless you suspend them.',
+  ),
+}
+
 /** Who waits for a check, page by page, longest first; each leads to everything that the decision is made on. */
 export default function Verification() {
+  const { verification } = useSite()
   const queue = useInfiniteQuery({
     queryKey: ['verifications', 'queue'],
     queryFn: ({ pageParam }) => call('GET /admin/verifications', { query: { cursor: pageParam } }),
@@ -36,7 +47,7 @@ export default function Verification() {
   const [first] = queue.data?.pages ?? []
   return (
     <div className="grid gap-8">
-      <PageTitle lead={t('Only verified doctors are found and can be booked.')}>{t('Verification')}</PageTitle>
+      <PageTitle lead={t(modes[verification])}>{t('Verification')}</PageTitle>
       {queue.isPending ? <Skeleton /> : null}
       {isShut(queue) ? (
         <LoadFailed what={t('the queue')} error={queue.error} again={() => void queue.refetch()} />

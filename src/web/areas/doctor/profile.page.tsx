@@ -15,7 +15,7 @@ import { isSetupShown, SetupList } from '../../features/schedule/setup/setup-lis
 import { publishedWords } from '../../features/schedule/setup/setup-steps.ts'
 import { type Setup, useSetup } from '../../features/schedule/setup/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
-import { titleOf } from '../../lib/site.ts'
+import { titleOf, useSite } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
@@ -72,6 +72,7 @@ export default function Profile() {
 
 function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
   const { profile, missing, is_listed: isListed } = setup
+  const { verification } = useSite()
   // Until everything is there, the numbered list above is the one place to publish.
   const isInList = !profile.is_published && isSetupShown(setup)
   const [isSending, setSending] = useState(false)
@@ -79,7 +80,7 @@ function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
     setSending(true)
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published } }),
-      is_published ? publishedWords(missing) : t('Your page is hidden'),
+      is_published ? publishedWords(missing, verification) : t('Your page is hidden'),
     )
       .catch(() => undefined)
       .finally(() => setSending(false))

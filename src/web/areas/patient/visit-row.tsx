@@ -5,6 +5,7 @@ import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
 import { HoldLine } from '../../features/appointments/visit/hold-line.tsx'
 import { VisitOffers } from '../../features/appointments/visit/visit-offers.tsx'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { wishWords } from '../../parts/visits/wish-words.ts'
 import { isPast, type OwnVisit, type Visit } from '../../features/appointments/visit/visit.ts'
 import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
@@ -150,7 +151,7 @@ function Details({ visit }: { visit: Visit }) {
       ) : null}
       {ahead ? (
         <div className="mt-2 grid gap-2">
-          {branch.directions && visit.mode === 'in_person' ? (
+          {branch.directions && isAtClinic(visit) ? (
             <p dir="auto" className="reading text-start whitespace-pre-line">
               {branch.directions}
             </p>

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ConfirmOtherWay } from '../../parts/visits/confirm-other-way.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { type CallLine, callStatus, lengthWords } from './call-line.ts'
+import { type CallLine, callStatus, lastedWords } from './call-line.ts'
 import { TestMark } from './test-mark.tsx'
 
 type May = { readonly mayHost: boolean; readonly maySend: boolean }
@@ -57,7 +57,7 @@ export function BranchTable({ lines, ...may }: Props) {
                 <TestMark test={line.device_test} />
               </td>
               <td className="px-4 whitespace-nowrap text-muted figures max-md:col-start-2 max-md:px-0 max-md:empty:hidden">
-                {line.seconds > 0 ? lengthWords(line) : null}
+                {lastedWords(line.seconds)}
               </td>
               <td className="px-4 py-1 max-md:col-start-2 max-md:px-0">
                 <Acts line={line} may={may} />
@@ -91,7 +91,7 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
         items={items}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
       />
-      <ConfirmOtherWay start={line.start} {...way} />
+      <ConfirmOtherWay start={line.start} told={line.told_way} {...way} />
     </div>
   )
 }
@@ -109,9 +109,9 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend 
         (error: unknown) => toast('error', `${problemText(error)}.`),
       )
       .finally(again)
-  const onAct = (to: OtherWay) =>
+  const onAct = (to: OtherWay, isNews: boolean) =>
     call('POST /meetings/:meetId/switch', { params, body: { to } })
-      .then(() => toast('success', t('The patient is told')))
+      .then(() => toast('success', isNews ? t('The patient is told') : t('The patient was told already')))
       .finally(again)
   const way = { to: asks, onClose: () => setAsks(null), onAct }
   const isOver = state === 'ended' || state === 'missed' || state === 'moved_to_phone'

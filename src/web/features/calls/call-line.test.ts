@@ -29,8 +29,13 @@ test('what the branch reads of a call: nobody there, the clinic alone, a line th
 })
 
 test('a visit that goes on in another way is no call of no length', () => {
-  expect([lengthWords({ ...line, call: 'moved_to_phone' }), lengthWords(line)]).toEqual([
-    'Not by video any more',
-    'No call',
+  const moved = { call: 'moved_to_phone', told_way: 'phone' } as const
+  expect([lengthWords({ ...line, ...moved }), lengthWords(line)]).toEqual(['By phone instead of video', 'No call'])
+  expect(lengthWords({ ...line, ...moved, seconds: 120 })).toBe('2 minutes · By phone instead of video')
+  expect([said(moved), said({ ...moved, told_way: 'in_person' })]).toEqual([
+    'By phone instead of video',
+    'At the clinic instead of video',
   ])
+  // What was told before its doctor came back is not how it goes on.
+  expect(said({ call: 'open', told_way: 'phone', host_is_in: true })).toBe('The clinic is in the call alone')
 })

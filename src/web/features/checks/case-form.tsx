@@ -158,6 +158,8 @@ function Standing({ one, kind }: { one: Case; kind: Kind }) {
           ) : (
             t('Its form is right. It is noted with your decision.')
           )
+        ) : kind === 'affiliation' ? (
+          t('No facility has confirmed this doctor yet. Until one does they can’t be verified.')
         ) : (
           t('Not looked at yet.')
         )}

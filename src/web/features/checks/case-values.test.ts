@@ -22,6 +22,11 @@ test('a document that a suspended doctor handed in may say something of everythi
   expect(decisionsOn(handed(false))).toEqual(['lift', 'revoke'])
 })
 
+test('where only a facility can confirm a doctor nobody is offered a yes that would be refused', () => {
+  expect(decisionsOn(caseOf('submitted', ['affiliation']))).toEqual(['ask', 'reject', 'take_up'])
+  expect(decisionsOn(caseOf('submitted', ['number']))[0]).toBe('verify')
+})
+
 test('of an appeal it is decided whether the revocation stands, by another person than who revoked', () => {
   expect(decisionsOn(caseOf('appealed', ['identity']))).toEqual(['restore', 'uphold'])
   expect(decisionsOn({ ...caseOf('appealed', []), revoked_by_you: true })).toEqual([])

@@ -49,8 +49,13 @@ const byState: Readonly<Record<string, readonly Decision[]>> = {
 
 /** What can be decided on a case. */
 export function decisionsOn(one: Case): readonly Decision[] {
-  return openTo(one).filter((decision) => !hasAgreed(one, decision))
+  return openTo(one).filter(
+    (decision) => !hasAgreed(one, decision) && !(decision === 'verify' && waitsForFacility(one)),
+  )
 }
+
+/** Whether only the facility of the doctor can confirm them, and has not. */
+export const waitsForFacility = ({ missing }: Case) => missing.includes('affiliation')
 
 /** Whether the reader made this decision first: now it needs somebody else's. */
 const hasAgreed = ({ proposal }: Case, decision: Decision) =>

@@ -4,6 +4,12 @@ import type { Answer } from '#contract/endpoints.ts'
 export type OwnCheck = Answer<'GET /doctors/me/check'>
 export type Evidence = OwnCheck['evidence'][number]
 
+/** Whether the facility they work for confirms doctors here, and nobody of the platform looks. */
+export const isByFacility = ({ needed }: Pick<OwnCheck, 'needed'>) => needed.includes('affiliation')
+
+/** Whether doctors are checked here at all. */
+export const isChecked = ({ needed }: Pick<OwnCheck, 'needed'>) => needed.length > 0
+
 /** What a document shows. */
 export const evidenceWords: Readonly<Record<Evidence['kind'], string>> = {
   identity: mark('Identity card or passport'),

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isShown } from '../../lib/shown.ts'
+import { isByFacility } from './check-words.ts'
 import { closedWords } from './closed-words.ts'
 import { useOwnCheck } from './use-own-check.ts'
 
@@ -12,6 +13,7 @@ export function ClosedBand() {
   const { state, note, may_appeal: mayAppeal } = check.data
   const words = closedWords[state]
   if (!words) return null
+  const said = isByFacility(check.data) ? (words.byFacility ?? words) : words
   return (
     <aside
       aria-label={t('Your verification')}
@@ -19,7 +21,7 @@ export function ClosedBand() {
     >
       <ShieldAlert size={22} aria-hidden className="mt-0.5" />
       <div className="grid gap-1">
-        <p className="font-semibold">{t(words.state)}</p>
+        <p className="font-semibold">{t(said.state)}</p>
         {words.tellsWhy && note ? (
           <p>
             {t('What the person wrote')}: <bdi className="whitespace-pre-line">{note}</bdi>
@@ -31,7 +33,7 @@ export function ClosedBand() {
             to={`/doc/profile#${mayAppeal ? 'appeal' : 'licence'}`}
             className="inline-flex min-h-11 items-center font-semibold underline"
           >
-            {mayAppeal ? t('Appeal the revocation') : t(words.todo)}
+            {mayAppeal ? t('Appeal the revocation') : t(said.todo)}
           </Link>
           {words.asksUs ? (
             <Link to="/contact" className="inline-flex min-h-11 items-center font-semibold underline">

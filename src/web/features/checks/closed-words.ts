@@ -8,6 +8,8 @@ export type ClosedWords = {
   readonly tellsWhy?: true
   /** Nothing but a word with the people of the platform helps. */
   readonly asksUs?: true
+  /** The same where the facility they work for confirms doctors, and nobody of the platform looks. */
+  readonly byFacility?: Pick<ClosedWords, 'state' | 'todo'>
 }
 
 /** By the state of the check; in the others a doctor is found, or has not sent anything yet. */
@@ -15,6 +17,10 @@ export const closedWords: Readonly<Record<string, ClosedWords>> = {
   submitted: {
     state: mark('Your check is being looked at. Until it is done patients can’t find or book you.'),
     todo: mark('See what was sent'),
+    byFacility: {
+      state: mark('No facility has confirmed you yet. Until one does patients can’t find or book you.'),
+      todo: mark('See what is missing'),
+    },
   },
   in_review: {
     state: mark('A person is looking at your check. Until it is done patients can’t find or book you.'),
@@ -33,6 +39,10 @@ export const closedWords: Readonly<Record<string, ClosedWords>> = {
   expired: {
     state: mark('Your check has ended. Patients can’t find or book you, and your appointments are on hold.'),
     todo: mark('Hand in what is new'),
+    byFacility: {
+      state: mark('Your check has ended. Patients can’t find or book you, and your appointments are on hold.'),
+      todo: mark('Send your number again'),
+    },
   },
   suspended: {
     state: mark('You are suspended. Patients can’t find or book you, and your appointments are on hold.'),

@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { authorityWords, type OwnCheck } from './check-words.ts'
+import { authorityWords, isByFacility, isChecked, type OwnCheck } from './check-words.ts'
 
 /** The number, and whose it is. Who stands as checked can give another one, and is told what that means. */
 export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Promise<unknown> }) {
@@ -31,7 +31,10 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
     refusal: problemText,
     send: async (typed) => {
       await call('POST /doctors/me/verification', { body: { ...typed, words: isAppeal ? typed.words : '' } })
-      toast('success', isNamedAnew(givenBy(own), givenBy(typed)) ? t('Saved') : t('Sent for the check'))
+      toast(
+        'success',
+        isChecked(own) && !isNamedAnew(givenBy(own), givenBy(typed)) ? t('Sent for the check') : t('Saved'),
+      )
       await onSent()
     },
   })
@@ -51,7 +54,7 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           </option>
         ))}
       </SelectField>
-      <KnownAuthorities />
+      <KnownAuthorities isLookedUp={isChecked(own) && !isByFacility(own)} />
       {typed.licence_authority === 'other' ? (
         <TextField
           label={t('Name of the authority')}
@@ -71,7 +74,7 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
           return wrong && fault(wrong)
         })}
       />
-      {stands && isOther ? <CheckedAnew /> : null}
+      {stands && isOther && isChecked(own) ? <CheckedAnew /> : null}
       {isAppeal ? (
         <TextArea
           label={t('What the person should know')}
@@ -83,12 +86,14 @@ export function LicenceForm({ own, onSent }: { own: OwnCheck; onSent: () => Prom
       ) : null}
       {waits ? (
         <p className="text-muted">
-          {t('Nobody has decided yet: you can still put your number right. You keep your place in the line.')}
+          {isByFacility(own)
+            ? t('No facility has confirmed you yet: you can still put your number right.')
+            : t('Nobody has decided yet: you can still put your number right. You keep your place in the line.')}
         </p>
       ) : null}
       {(stands || waits) && !isOther && !isNamed ? null : (
         <Button type="submit" look="primary" className="justify-self-start" busy={form.isSending && t('Sending…')}>
-          {sendWord({ isAppeal, waits, isNamed: (stands || waits) && isNamed })}
+          {sendWord({ isAppeal, waits, isSaved: ((stands || waits) && isNamed) || !isChecked(own) })}
         </Button>
       )}
     </Form>
@@ -106,13 +111,16 @@ function CheckedAnew() {
 }
 
 /** What is checked by a rule and what by a look, and names to choose from where the doctor types one. */
-function KnownAuthorities() {
+function KnownAuthorities({ isLookedUp }: { isLookedUp: boolean }) {
+  const authorities = checkedByRule()
   return (
     <>
       <p className="text-sm text-muted">
-        {t('We check the form of these numbers ourselves: {authorities}. We look others up in their register.', {
-          authorities: checkedByRule(),
-        })}
+        {isLookedUp
+          ? t('We check the form of these numbers ourselves: {authorities}. We look others up in their register.', {
+              authorities,
+            })
+          : t('We check the form of these numbers ourselves: {authorities}.', { authorities })}
       </p>
       <datalist id="authorities">
         {authoritiesWithoutRule.map(([country, name]) => (
@@ -140,8 +148,8 @@ const givenBy = ({ licence_authority, licence_authority_name, licence_number }: 
   number: licence_number,
 })
 
-function sendWord({ isAppeal, waits, isNamed }: { isAppeal: boolean; waits: boolean; isNamed: boolean }): string {
+function sendWord({ isAppeal, waits, isSaved }: { isAppeal: boolean; waits: boolean; isSaved: boolean }): string {
   if (isAppeal) return t('Ask to be looked at again')
-  if (isNamed) return t('Save')
+  if (isSaved) return t('Save')
   return waits ? t('Correct the number') : t('Send for the check')
 }

@@ -1,31 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { mark, t } from '#domain/language/translate.ts'
-import { isOpenIn, isState, type VerificationState } from '#domain/verification/verification.ts'
+import { isStopped } from '#domain/verification/state-meanings.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { kindWords, wayWords } from '../../parts/people/check-words.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { usualWords, type OwnCheck } from './check-words.ts'
+import { isChecked, usualWords, type OwnCheck } from './check-words.ts'
 import { closedWords } from './closed-words.ts'
 import { HandIn } from './hand-in.tsx'
 import { LicenceForm } from './licence-form.tsx'
+import { stateWords } from './own-check-words.ts'
 import { useLedHere } from './use-led-here.ts'
 import { useOwnCheck } from './use-own-check.ts'
-
-const states: Readonly<Record<string, string>> = {
-  draft: mark('Not sent yet. Send your number and the documents, and a person checks them.'),
-  submitted: mark('Sent. A person looks at it; you can set up everything meanwhile.'),
-  in_review: mark('A person is looking at it now.'),
-  needs_info: mark('Something is missing. Mend it and send it again.'),
-  rejected: mark('It was declined. You can ask once to be looked at again.'),
-  suspended: mark('Suspended. Patients can’t find or book you. Contact us.'),
-  revoked: mark('Revoked. Patients can’t find or book you.'),
-  appealed: mark('Revoked, and you have appealed. Another person than the one who revoked it decides.'),
-  expired: mark('It ended, and patients can’t find you. Hand in what is new and send it again.'),
-  recheck_due: mark('It is time to look at it again. Nothing changes for your patients meanwhile.'),
-} satisfies Record<Exclude<VerificationState, 'verified' | 'expiring'>, string>
 
 /** The own check: what stands, what is missing, since when it waits, and what can be done now. */
 export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> }) {
@@ -104,33 +92,9 @@ function WhatToDo({ own, onChange }: { own: OwnCheck; onChange: (changed?: OwnCh
     <div className="grid grid-cols-1 content-start gap-5 pt-2">
       {own.may_appeal ? <AppealForm onSent={onChange} /> : null}
       <LicenceForm own={own} onSent={() => onChange()} />
-      {own.may_hand_in && own.needed.length > 0 ? <HandIn own={own} onChange={onChange} /> : null}
+      {own.may_hand_in && (isChecked(own) || isStopped(own.state)) ? <HandIn own={own} onChange={onChange} /> : null}
     </div>
   )
-}
-
-function stateWords({ state, needed, may_submit: mayAsk, verified_on: on, verified_until: until }: OwnCheck): string {
-  if (state === 'rejected' && !mayAsk) return t('It was declined again. Please write to us.')
-  if (!isState(state) || !isOpenIn(state) || state === 'recheck_due') return t(states[state] ?? state)
-  const day = (date: string) => dateWords(asLocalDate(date))
-  if (until && !on) return unseenWords(day(until), needed.includes('affiliation'))
-  if (until && state === 'expiring')
-    return t('It ends on {date}. Hand in what is new before that day.', { date: day(until) })
-  if (on && until) return t('Checked on {on}. It holds until {until}.', { on: day(on), until: day(until) })
-  if (on) return t('Checked on {on}.', { on: day(on) })
-  return needed.length === 0 ? t('Doctors are not checked here.') : t('Nobody has looked at your licence yet.')
-}
-
-function unseenWords(date: string, isByFacility: boolean): string {
-  return isByFacility
-    ? t(
-        'No facility has confirmed you yet. Ask the one you work for to do it by {date}; until then patients find you as before.',
-        { date },
-      )
-    : t(
-        'Nobody has looked at documents of yours yet. Hand them in by {date}; until then patients find you as before.',
-        { date },
-      )
 }
 
 function Waiting({ own }: { own: OwnCheck }) {

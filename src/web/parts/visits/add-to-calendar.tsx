@@ -1,5 +1,5 @@
 import { googleCalendar, outlookCalendar, type WebEntry } from '#domain/booking/web-calendars.ts'
-import { listComma, t } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { instant } from '#domain/time/instant.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -10,9 +10,9 @@ type Props = {
     readonly id: string
     readonly start: string
     readonly end: string
-    readonly mode: 'in_person' | 'video'
     readonly branch: string
-    readonly address: string
+    /** Where it is, or how. */
+    readonly place: string
   }
   linkToken: string | undefined
   look?: 'primary' | 'plain'
@@ -35,11 +35,11 @@ export function AddToCalendar({ visit, linkToken, look = 'plain' }: Props) {
   )
 }
 
-function entryOf({ start, end, mode, branch, address }: Props['visit']): WebEntry {
+function entryOf({ start, end, branch, place }: Props['visit']): WebEntry {
   return {
     title: t('Appointment - {branch}', { branch }),
     start: instant(Date.parse(start)),
     end: instant(Date.parse(end)),
-    place: mode === 'video' ? t('Video visit') : [branch, address].filter(Boolean).join(listComma()),
+    place,
   }
 }

@@ -1,36 +1,66 @@
 import { t } from '#domain/language/translate.ts'
-import { canBeReached, type OtherWay } from '#domain/meetings/other-way.ts'
+import { movedTo, type MovedTo, type OtherWay } from '#domain/meetings/other-way.ts'
 import { instant } from '#domain/time/instant.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
 type Props = {
   /** When the visit begins. */
   start: string
+  /** What the patient was told last, before somebody came back into the call. */
+  told: MovedTo | null
   /** In which way the visit is to go on; null: nothing is asked. */
   to: OtherWay | null
   onClose: () => void
-  onAct: (to: OtherWay) => Promise<unknown>
+  /** `isNews`: the patient gets a message of it. */
+  onAct: (to: OtherWay, isNews: boolean) => Promise<unknown>
 }
 
-/** Asks before a video visit goes on in another way: whom that puts out of the call, and who is told. */
-export function ConfirmOtherWay({ start, to, onClose, onAct }: Props) {
+/** Asks before a video visit goes on in another way: whom that puts out of the call, who is told, and what they were told before. */
+export function ConfirmOtherWay({ start, told, to, onClose, onAct }: Props) {
   const isPhone = to !== 'in_person'
+  const call = { start: instant(Date.parse(start)), movedTo: told }
+  const way = movedTo(to ?? 'phone', call, instant(Date.now()))
+  const isNews = way !== told
   return (
     <Confirm
       title={isPhone ? t('Go on by phone?') : t('See the patient in person?')}
       open={to !== null}
       act={isPhone ? t('Go on by phone') : t('See them in person')}
       onClose={onClose}
-      onAct={async () => to && (await onAct(to))}
+      onAct={async () => to && (await onAct(to, isNews))}
     >
-      {t('The video call ends at once for everybody in it or waiting.')}{' '}
-      {isPhone
-        ? t('The patient, and who cares for them, get a message that the doctor phones them.')
-        : canBeReached(instant(Date.parse(start)), instant(Date.now()))
-          ? t('The patient, and who cares for them, get a message to come to the clinic at the time of the visit.')
-          : t(
-              'Nobody gets there by the time of this visit. The patient, and who cares for them, get a message to choose a time at the clinic.',
-            )}
+      {[
+        t('The video call ends at once for everybody in it or waiting.'),
+        told && toldWords(told),
+        isNews ? newsWords(way) : t('They get no second message.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Confirm>
   )
+}
+
+/** What the patient was told before somebody came back into the call. */
+export function toldWords(told: MovedTo): string {
+  switch (told) {
+    case 'phone':
+      return t('The patient was told already that the doctor phones them.')
+    case 'in_person':
+      return t('The patient was told already to come to the clinic at the time of the visit.')
+    case 'in_person_anew':
+      return t('The patient was told already to choose a time at the clinic.')
+  }
+}
+
+function newsWords(way: MovedTo): string {
+  switch (way) {
+    case 'phone':
+      return t('The patient, and who cares for them, get a message that the doctor phones them.')
+    case 'in_person':
+      return t('The patient, and who cares for them, get a message to come to the clinic at the time of the visit.')
+    case 'in_person_anew':
+      return t(
+        'Nobody gets there by the time of this visit. The patient, and who cares for them, get a message to choose a time at the clinic.',
+      )
+  }
 }

@@ -4,6 +4,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { timeIn } from '../../../lib/format.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { PickCell, type Picking } from '../steps/picking.tsx'
 import { orderAmong } from '../lists/list-order.ts'
 import { SortHead } from '../lists/sort-head.tsx'
@@ -137,7 +138,7 @@ function Cell({ at, visit, now, to }: CellProps) {
     case 'service':
       return <span title={visit.reason ?? undefined}>{visit.service_name}</span>
     case 'room':
-      return visit.mode === 'video' ? t('Video') : visit.room
+      return videoWords(visit) || visit.room
     case 'status':
       return <SmallChip visit={visit} />
     case 'confirmed':

@@ -1,5 +1,6 @@
 import { listComma, t } from '#domain/language/translate.ts'
 import { asLocalDate, dayWords, timeIn } from '../../../lib/format.ts'
+import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { statusWord } from '../visit/status-chip.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 import { flagsOf, flagWord } from './visit-facts.tsx'
@@ -61,7 +62,7 @@ function Sheet({ visits, hasDoctor }: { visits: readonly BranchVisit[]; hasDocto
             <td className="px-1.5 py-1 figures">{visit.patient?.age}</td>
             {hasDoctor ? <td className="px-1.5 py-1">{visit.doctor.name}</td> : null}
             <td className="px-1.5 py-1">{visit.service_name}</td>
-            <td className="px-1.5 py-1">{visit.mode === 'video' ? t('Video') : visit.room}</td>
+            <td className="px-1.5 py-1">{videoWords(visit) || visit.room}</td>
             <td className="px-1.5 py-1">{statusWord(visit, 'staff')}</td>
             <td className="px-1.5 py-1">{flagsOf(visit).map(flagWord).join(listComma())}</td>
           </tr>

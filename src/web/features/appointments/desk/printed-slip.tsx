@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { listComma, t } from '#domain/language/translate.ts'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
 import type { Visit } from '../visit/visit.ts'
 import { placeWords } from '../visit/visit-words.tsx'
@@ -20,7 +21,7 @@ export function PrintedSlip({ visit, onDone }: { visit: Visit; onDone: () => voi
     [t('Service'), visit.service_name],
     [t('Doctor'), doctor.name],
     [t('Where'), placeWords(visit)],
-    [t('Directions'), visit.mode === 'in_person' ? branch.directions : ''],
+    [t('Directions'), isAtClinic(visit) ? branch.directions : ''],
     [t('Phone'), branch.phone],
     [t('Before you come'), preparation],
     [t('Your number'), ticket?.label],

@@ -6,6 +6,7 @@ import type { Desk } from './desk.ts'
 import { DeskActions } from './desk-actions.tsx'
 import type { BranchVisit } from './use-branch-day.ts'
 import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
+import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { PatientAge } from '../../../parts/visits/patient-age.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
   const name = visit.patient?.name ?? t('Patient')
   const time = timeIn(visit.time_zone, visit.start)
   const wait = visit.status === 'arrived' ? waitOf(visit, now) : null
-  const facts = [visit.doctor.name, visit.service_name, visit.mode === 'video' ? t('Video') : visit.room]
+  const facts = [visit.doctor.name, visit.service_name, videoWords(visit) || visit.room]
   return (
     <li className={`grid gap-1.5 rounded-field border border-line bg-surface p-3 ${isFolded ? 'max-md:hidden' : ''}`}>
       <p className="flex items-center gap-2">

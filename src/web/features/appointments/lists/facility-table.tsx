@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { dateIn, shortDayYearWords, timeIn, viewerZone, wallOf } from '../../../lib/format.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
+import { modeWords, videoWords } from '../../../parts/visits/mode-words.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { bookedWords } from '../visit/booked-words.ts'
 import { FacilityRowMenu } from './facility-row-menu.tsx'
@@ -127,7 +128,7 @@ function Row({ visit, openPath }: RowProps) {
       <td className="max-w-44 px-2 py-1">
         <span className="block truncate">{visit.doctor.name}</span>
         <span className="block truncate text-xs text-muted">
-          {visit.mode === 'video' ? `${visit.branch.name}, ${t('Video')}` : visit.branch.name}
+          {[visit.branch.name, videoWords(visit)].filter(Boolean).join(listComma())}
         </span>
       </td>
       <td className="max-w-36 truncate px-2">{visit.service_name}</td>
@@ -189,7 +190,7 @@ export function fileLine(visit: FacilityVisit): string[] {
     visit.doctor.name,
     visit.branch.name,
     visit.service_name,
-    visit.mode === 'video' ? t('Video') : t('In person'),
+    modeWords(visit),
     statusWord(visit, 'staff'),
     waitWords(visit),
     t(bookerWords[visit.booked_by]),

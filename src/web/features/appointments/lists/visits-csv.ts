@@ -2,6 +2,7 @@ import { t } from '#domain/language/translate.ts'
 import { timeIn, wallOf } from '../../../lib/format.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { statusWord } from '../visit/status-chip.tsx'
 import type { Visit } from '../visit/visit.ts'
 
@@ -22,7 +23,7 @@ export function downloadCsv(visits: readonly Visit[], name: string) {
     timeIn(visit.time_zone, visit.start),
     visit.patient?.name ?? '',
     visit.service_name,
-    visit.mode === 'video' ? t('Video') : visit.branch.name,
+    videoWords(visit) || visit.branch.name,
     statusWord(visit, 'staff'),
     visit.reference,
     visit.reason ?? '',

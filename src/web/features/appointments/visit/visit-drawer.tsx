@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { goesOnWords } from '#domain/language/goes-on-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { dateIn, dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
 import { useLookedAt } from '../../../lib/looked-at.ts'
@@ -8,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { isShut } from '../../../lib/shown.ts'
 import { papersInMessages } from '../../../parts/records/papers-in-messages.tsx'
 import { AskedPapers, VisitPapers } from '../../../parts/records/visit-papers.tsx'
+import { modeWords } from '../../../parts/visits/mode-words.ts'
 import { VisitNotes } from '../../../parts/visits/visit-notes.tsx'
 import { VisitConversation } from '../../../parts/visits/visit-conversation.tsx'
 import { VisitAnswers } from '../../../parts/visits/visit-questionnaire.tsx'
@@ -86,8 +89,10 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
         <h3 className="text-lg">{t('Where')}</h3>
         <p>
           <bdi>
-            {data.mode === 'video'
-              ? t('By video')
+            {data.mode === 'video' && !isAtClinic(data)
+              ? data.goes_on
+                ? goesOnWords(data.goes_on)
+                : t('By video')
               : [whereWords(data), data.branch.address, data.branch.city].filter(Boolean).join(listComma())}
           </bdi>
         </p>
@@ -173,7 +178,7 @@ function Head({ visit, ofDoctor }: { visit: Visit; ofDoctor: boolean }) {
             // Who sees the patient need not read their own name.
             !ofDoctor && visit.doctor.name,
             visit.service_name,
-            visit.mode === 'video' ? t('Video') : t('In person'),
+            modeWords(visit),
             t('Reference {reference}', { reference: visit.reference }),
           ]}
         />

@@ -3,6 +3,7 @@ import { fittingStep } from '#domain/booking/fitting-step.ts'
 import { undoUntil } from '#domain/booking/decide.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { listComma, t } from '#domain/language/translate.ts'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { instant } from '#domain/time/instant.ts'
 import { timeIn, viewerZone } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -16,6 +17,7 @@ import { similarTo } from './similar-to.ts'
 import { StepRefused } from '../steps/step-refused.tsx'
 import { stepWords, useVisitSteps } from '../steps/use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
+import { placeWords } from './visit-words.tsx'
 import { VisitWaiting } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
 
@@ -97,7 +99,9 @@ function Ahead({ visit, linkToken, isMoved, does, open }: AheadProps) {
           visit={{
             ...visit,
             branch: branch.name,
-            address: [branch.address, branch.city].filter(Boolean).join(listComma()),
+            place: isAtClinic(visit)
+              ? [branch.name, branch.address, branch.city].filter(Boolean).join(listComma())
+              : placeWords(visit),
           }}
           linkToken={linkToken}
           look={isFirst(!fitting && isMoved)}

@@ -1,5 +1,6 @@
 import { statusIs } from '#domain/booking/status.ts'
 import { t } from '#domain/language/translate.ts'
+import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { ToPrepare } from '../../../parts/visits/to-prepare.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { comeAgainLine, momentWords, placeWords } from './visit-words.tsx'
@@ -7,20 +8,21 @@ import type { Visit } from './visit.ts'
 
 /** Where a visit takes place, the way there, and how the clinic is reached. */
 export function VisitPlace({ visit, isGone = false }: { visit: Visit; isGone?: boolean }) {
-  const { branch, mode, reference } = visit
+  const { branch, reference } = visit
+  const isThere = isAtClinic(visit) && !isGone
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent([branch.address, branch.city].filter(Boolean).join(', '))}`
   return (
     <div className="grid gap-1">
       <p>
         <bdi>{placeWords(visit)}</bdi>
       </p>
-      {mode === 'in_person' && branch.directions && !isGone ? (
+      {isThere && branch.directions ? (
         <p dir="auto" className="reading text-start whitespace-pre-line text-pine-muted">
           {branch.directions}
         </p>
       ) : null}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-pine-muted">
-        {mode === 'in_person' && branch.address && !isGone ? (
+        {isThere && branch.address ? (
           <a href={map} target="_blank" rel="noreferrer" className="font-semibold text-on-pine underline">
             {t('How to get there')}
           </a>

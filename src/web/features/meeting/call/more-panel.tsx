@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import type { OtherWay } from '#domain/meetings/other-way.ts'
+import type { MovedTo, OtherWay } from '#domain/meetings/other-way.ts'
 import { keysAreOff, switchKeys } from '../../../lib/use-key.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,13 +44,13 @@ export function MorePanel({ meeting, media, acts, isLowData, onLowData }: Props)
           }}
         />
       </div>
-      {meeting.host ? <OtherWays start={meeting.start} acts={acts} /> : null}
+      {meeting.host ? <OtherWays start={meeting.start} told={meeting.host.told_way} acts={acts} /> : null}
       <p className="text-sm text-muted">{t('No recording: neither picture nor sound is kept.')}</p>
     </div>
   )
 }
 
-function OtherWays({ start, acts }: { start: string; acts: HostActs }) {
+function OtherWays({ start, told, acts }: { start: string; told: MovedTo | null; acts: HostActs }) {
   const [asks, setAsks] = useState<OtherWay | null>(null)
   const text = async () => {
     if (await acts.textLink()) toast('success', t('The link is on its way'))
@@ -67,7 +67,7 @@ function OtherWays({ start, acts }: { start: string; acts: HostActs }) {
       <Button size="small" onClick={() => setAsks('in_person')}>
         {t('See them in person')}
       </Button>
-      <ConfirmOtherWay start={start} to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
+      <ConfirmOtherWay start={start} told={told} to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
     </section>
   )
 }

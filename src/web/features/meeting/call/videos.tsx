@@ -1,6 +1,7 @@
 import { Loader, MicOff, VideoOff } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import { faceLetters } from '#domain/profiles/initials.ts'
+import { toldWords } from '../../../parts/visits/confirm-other-way.tsx'
 import type { Admitted, Participant } from '../meeting.ts'
 import type { Call } from './use-call.ts'
 import { VideoView } from './video-view.tsx'
@@ -25,6 +26,7 @@ export function Videos({ meeting, call: { state }, speaker }: Props) {
 
 function Alone({ meeting }: { meeting: Admitted }) {
   const isHost = meeting.you.role === 'host'
+  const told = meeting.host?.told_way
   return (
     <p role="status" className="grid place-content-center gap-2 rounded-card bg-on-pine/6 p-6 text-center">
       <span className="text-2xl display">{isHost ? t('Nobody else is here yet') : t('You are in')}</span>
@@ -33,6 +35,11 @@ function Alone({ meeting }: { meeting: Admitted }) {
           ? t('Who waits is shown under People. You let each one in.')
           : t('{doctor} will be here in a moment.', { doctor: meeting.doctor })}
       </span>
+      {told ? (
+        <span>
+          {toldWords(told)} {t('The door is open for them again.')}
+        </span>
+      ) : null}
     </p>
   )
 }

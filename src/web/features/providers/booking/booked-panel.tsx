@@ -55,7 +55,8 @@ function keptOf({ appointment_id: id, start }: Shown, { offering, ...draft }: Dr
   const { mode, branch_name: branch, address, city } = offering
   return {
     ...{ id, start, end: new Date(Date.parse(start) + lasts).toISOString() },
-    ...{ mode, branch, address: [address, city].filter(Boolean).join(listComma()) },
+    branch,
+    place: mode === 'video' ? t('Video visit') : [branch, address, city].filter(Boolean).join(listComma()),
   }
 }
 

@@ -5,8 +5,9 @@ import { t } from '#domain/language/translate.ts'
 import { isSent, isStopped } from '#domain/verification/state-meanings.ts'
 import { isOpenIn, isState } from '#domain/verification/verification.ts'
 import { call } from '../../../lib/browser-call.ts'
+import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { namesOf, publishedWords, publishStep, steps, stepsBefore } from './setup-steps.ts'
+import { licenceWords, namesOf, publishedWords, publishStep, steps, stepsBefore } from './setup-steps.ts'
 import type { Change, Setup } from './use-setup.ts'
 import { UsualServices } from '../services/usual-services.tsx'
 
@@ -22,6 +23,7 @@ export function isSetupShown({ missing, profile }: Setup): boolean {
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
   if (!isSetupShown(setup)) return null
+  const licence = licenceWords[useSite().verification]
   const waits = isSent(profile.verification)
   const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))
@@ -45,7 +47,8 @@ export function SetupList({ setup, change }: Props) {
             step={step}
             number={index + 1}
             state={isDone(step) ? 'done' : step === open ? 'open' : 'later'}
-            note={step.key === 'verification' && waits ? t('being checked; carry on meanwhile') : ''}
+            says={step.key === 'verification' ? licence.says : step.says}
+            note={step.key === 'verification' && waits ? t(licence.waits) : ''}
           >
             <WayOn step={step} setup={setup} change={change} />
           </StepLine>
@@ -60,12 +63,13 @@ type LineProps = {
   step: Step
   number: number
   state: 'done' | 'open' | 'later'
+  says: string
   note: string
   /** How it is done, where it is open. */
   children: ReactNode
 }
 
-function StepLine({ step, number, state, note, children }: LineProps) {
+function StepLine({ step, number, state, says, note, children }: LineProps) {
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 py-1">
       <Sign number={number} isDone={state === 'done'} isOpen={state === 'open'} />
@@ -81,7 +85,7 @@ function StepLine({ step, number, state, note, children }: LineProps) {
       {state === 'done' ? <span /> : <Minutes count={step.minutes} />}
       {state === 'open' ? (
         <div className="col-span-2 col-start-2 mt-1 grid gap-3">
-          <p className="text-sm">{t(step.says)}</p>
+          <p className="text-sm">{t(says)}</p>
           {children}
         </div>
       ) : null}
@@ -108,10 +112,14 @@ function WayOn({ step, setup, change }: Props & { step: Step }) {
 function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { isNext: boolean }) {
   const isDone = !missing.includes('published')
   const before = stepsBefore(missing)
+  const { verification } = useSite()
   const [isSending, setSending] = useState(false)
   const publish = () => {
     setSending(true)
-    void change(() => call('POST /doctors/me/publish', { body: { is_published: true } }), publishedWords(missing))
+    void change(
+      () => call('POST /doctors/me/publish', { body: { is_published: true } }),
+      publishedWords(missing, verification),
+    )
       .catch(() => undefined)
       .finally(() => setSending(false))
   }
@@ -125,7 +133,7 @@ function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { 
             ? t('Not yet: first {steps}.', { steps: namesOf(before) })
             : isState(profile.verification) && isOpenIn(profile.verification)
               ? t('Patients find you at once.')
-              : t('Patients find you as soon as your licence is checked.')}
+              : t(licenceWords[verification].foundOnce)}
         </span>
       </p>
       {!isDone && before.length === 0 ? (

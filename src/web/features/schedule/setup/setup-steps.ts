@@ -1,4 +1,26 @@
 import { listComma, mark, t } from '#domain/language/translate.ts'
+import type { VerificationMode } from '#domain/verification/checks.ts'
+
+type LicenceWords = { readonly says: string; readonly waits: string; readonly foundOnce: string }
+
+/** What the licence is to somebody who sets up: a person looks, their facility confirms them, or nobody checks it. */
+export const licenceWords: Readonly<Record<VerificationMode, LicenceWords>> = {
+  required: {
+    says: mark('Send the number; a person compares it with the public register.'),
+    waits: mark('being checked; carry on meanwhile'),
+    foundOnce: mark('Patients find you as soon as your licence is checked.'),
+  },
+  facility_attested: {
+    says: mark('Send the number, and ask the facility you work for to confirm you.'),
+    waits: mark('your facility has to confirm you; carry on meanwhile'),
+    foundOnce: mark('Patients find you as soon as your facility has confirmed you.'),
+  },
+  off: {
+    says: mark('Send the number. Doctors are not checked here.'),
+    waits: mark('being checked; carry on meanwhile'),
+    foundOnce: mark('Patients find you as soon as you have sent your number.'),
+  },
+}
 
 /** The way to being booked, in its order; the list on the dashboard and the first form both say it from here. */
 export const steps = [
@@ -37,7 +59,7 @@ export const steps = [
   {
     key: 'verification',
     label: mark('Your licence'),
-    says: mark('Send the number; a person compares it with the public register.'),
+    says: licenceWords.required.says,
     act: mark('Send the number'),
     to: '/doc/profile#licence',
     minutes: 2,
@@ -55,11 +77,11 @@ export const namesOf = (some: readonly { readonly label: string }[]) =>
   some.map(({ label }) => t(label)).join(listComma())
 
 /** What is said once the page is published: who is not checked yet is not found yet. */
-export function publishedWords(missing: readonly string[]): string {
+export function publishedWords(missing: readonly string[], mode: VerificationMode): string {
   const before = stepsBefore(missing)
   if (before.length > 0) return t('Patients do not find your page yet. First: {steps}.', { steps: namesOf(before) })
   return missing.includes('verification')
-    ? t('Your page is published. Patients find you as soon as your licence is checked.')
+    ? `${t('Your page is published.')} ${t(licenceWords[mode].foundOnce)}`
     : t('Your page is published')
 }
 

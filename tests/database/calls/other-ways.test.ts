@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { later, minute } from '#domain/time/instant.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { secrets } from '#server/platform/keyring.ts'
+import { letterOf } from '#server/platform/letter.ts'
+import { decide, join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
+
+// A video visit that goes on by phone or in person: what its patient is told, once, and where it says so.
+
+const { clock, db, inCall, videoVisit } = await openCalls()
+
+const visitOf = (who: Person, appointmentId: string) =>
+  who.call('GET /appointments/:appointmentId', { params: { appointmentId } })
+const fileOf = async (who: Person, appointmentId: string) => {
+  const { content } = await who.call('GET /appointments/:appointmentId/calendar', { params: { appointmentId } })
+  return content.replace(/\r\n[ \t]/g, '')
+}
+const go = (who: Person, meetId: string, to: 'phone' | 'in_person') =>
+  who.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to } })
+const toldOf = async (id: string) =>
+  (
+    await db.look.one<{ count: number }>(sql`
+      select count(*)::int as count from outbox_message where about = ${id} and kind = 'N13' and channel = 'mail'`)
+  )?.count
+
+async function mailOf(id: string) {
+  const mail = await db.look.one<{ id: string; body: string }>(sql`
+    select id, body from outbox_message where about = ${id} and kind = 'N13' and channel = 'mail'`)
+  return mail && letterOf(secrets.open(mail.body, { kind: 'message', id: mail.id }), '')
+}
+
+test('a doctor who comes back and presses again writes to nobody twice; once the patient was in again the word is new', async () => {
+  const { id, meetId, doctor, patient } = await videoVisit()
+  clock.set(later(start, -40 * minute))
+  await go(doctor, meetId, 'in_person')
+  expect(await toldOf(id)).toBe(1)
+  clock.set(later(start, -10 * minute))
+  const back = await join(doctor, meetId)
+  expect(await show(doctor, meetId, back.token)).toMatchObject({ host: { told_way: 'in_person' } })
+  expect(await show(patient, meetId)).toMatchObject({ state: 'lobby' })
+  await go(doctor, meetId, 'in_person')
+  expect(await show(patient, meetId)).toMatchObject({ state: 'moved_to_phone', to: 'in_person' })
+  expect(await toldOf(id)).toBe(1)
+  await join(doctor, meetId)
+  const own = await join(patient, meetId)
+  await decide(doctor, meetId, own.participant_id, 'admit')
+  await go(doctor, meetId, 'in_person')
+  expect(await show(patient, meetId)).toMatchObject({ state: 'moved_to_phone', to: 'in_person_anew' })
+  expect(await toldOf(id)).toBe(2)
+})
+
+test('a visit that goes on in another way says so to both sides and in the calendar file, at its time, until its doctor comes back', async () => {
+  const { id, meetId, branch, doctor, patient, manager } = await inCall()
+  const before = await visitOf(patient, id)
+  expect(before).toMatchObject({ mode: 'video', goes_on: null })
+  expect(await fileOf(patient, id)).toMatch(/LOCATION:Video visit/)
+  await go(doctor, meetId, 'phone')
+  const { start: at, end } = before
+  const here = { mode: 'video', goes_on: 'phone', start: at, end, call_opens: null }
+  expect([await visitOf(patient, id), await visitOf(doctor, id)]).toMatchObject([here, here])
+  const { results } = await manager.call('GET /branches/:branchId/calls', { params: { branchId: branch }, query: {} })
+  expect(results).toMatchObject([{ call: 'moved_to_phone', told_way: 'phone' }])
+  const file = await fileOf(patient, id)
+  expect(file).toMatch(/LOCATION:By phone instead of video/)
+  expect(file).not.toMatch(/\/usr\/appointments|\/meet\//)
+  await join(doctor, meetId)
+  expect(await visitOf(patient, id)).toMatchObject({ goes_on: null })
+  expect(await fileOf(patient, id)).toMatch(/LOCATION:Video visit/)
+})
+
+test('who is to come to the clinic finds its address where the video visit stood', async () => {
+  const { id, meetId, doctor, patient } = await videoVisit()
+  clock.set(later(start, -60 * minute))
+  await go(doctor, meetId, 'in_person')
+  const { branch } = await visitOf(patient, id)
+  expect(await fileOf(patient, id)).toMatch(new RegExp(`LOCATION:${branch.name}`))
+  // The entry of the mail says the same.
+  expect(await mailOf(id)).toMatchObject({ calendar: { method: 'PUBLISH', entries: [{ id, place: expect.stringContaining(branch.name) }] } })
+})
