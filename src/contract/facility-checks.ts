@@ -5,6 +5,7 @@ import {
   facilityStates,
   type FacilityState,
 } from '#domain/verification/facility-check.ts'
+import { branchState } from './branch-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { cursor, id, line, moment, nothing, page, prose, version } from './shapes.ts'
@@ -76,23 +77,29 @@ export const facilityCheckEndpoints = [
         version,
         /** What it said when it was last checked; null where it never was. */
         checked_as: z.object(facts).nullable(),
+        /** Those that are not archived; of a closed facility all of them. */
         branches: z.array(
           z.object({
             id,
             name: z.string(),
+            /** Without the country, which is two letters. */
             address: z.string(),
+            country: z.string(),
             phone: z.string(),
             /** Its place on the map, where it has one. */
             latitude: z.number().nullable(),
             longitude: z.number().nullable(),
+            state: branchState,
             /** It was added, renamed or moved since the facility was checked. */
             is_unseen: z.boolean(),
             version,
           }),
         ),
+        /** Those who run it; of a closed one, those who ran it until then. */
         managers: z.array(z.object({ name: z.string(), email: z.string() })),
         /** Other facilities that go by the same name or number. */
-        alike: z.array(z.object({ id, name: z.string(), check_state: state })),
+        alike: z.array(z.object({ id, name: z.string(), check_state: state, is_closed: z.boolean() })),
+        /** Its decisions, and when it was closed for good (`to` is `closed`) and opened again (`opened_again`). */
         history: z.array(event.extend({ by: z.string().nullable() })),
       }),
     },

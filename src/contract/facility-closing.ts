@@ -9,12 +9,26 @@ import { id, line, moment, nothing, version } from './shapes.ts'
 export const facilityClosingEndpoints = [
   endpoint({
     ...reads('facility.edit'),
+    audit: 'reads_health_data',
     path: '/facilities/:facilityId/closing',
     summary: 'What closing a facility for good would mean: which branches stand in the way, and who loses it',
     params: facilityParams,
     replies: {
       200: z.object({
         branches: z.array(z.object({ id, name: z.string(), state: branchState, visits_open: z.int() })),
+        /** Visits whose patients still stand as checked in a day and more after the end: somebody says what became of them. */
+        forgotten: z.array(
+          z.object({
+            appointment_id: id,
+            version,
+            patient: z.string(),
+            start: moment,
+            time_zone: z.string(),
+            service_name: z.string(),
+            doctor: z.string(),
+            branch: z.string(),
+          }),
+        ),
         /** Everybody who works for it, with whoever asks. */
         people: z.int(),
         /** Until when it could be opened again, were it closed now. */

@@ -81,12 +81,13 @@ test('a manager shows what the house looks like and where it stands: the page of
   await expectAccessible(page)
 })
 
-test('a manager closes the facility for good once its branch is archived, and takes it back', async ({
+test('a manager closes the facility for good once its branch is archived and a forgotten visit is finished, and takes it back', async ({
   page,
   clinic,
 }) => {
   const manager = await clinic.account('facility-manager')
-  await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  await clinic.wasForgotten(await clinic.patient(), doctor)
   await clinic.knowsPassword(manager, goodPassword)
   await comeBackAs(page, manager, 'facility-manager')
   await open(page, '/fam/profile?tab=data')
@@ -99,6 +100,11 @@ test('a manager closes the facility for good once its branch is archived, and ta
   await expect(page.getByRole('row', { name: /Test Branch/ })).toContainText('Archived')
 
   await open(page, '/fam/profile?tab=data')
+  const forgotten = page.getByRole('region', { name: '1 patient still stands as checked in' })
+  await expect(forgotten.getByRole('link', { name: 'Test Person' })).toHaveAttribute('href', /^\/fam\/appointments\?a=/)
+  await expectAccessible(page)
+  await forgotten.getByRole('button', { name: 'Complete' }).click()
+  await expect(forgotten).toBeHidden()
   const form = page.getByRole('form', { name: 'Close the facility for good' })
   await form.getByRole('button', { name: 'Close for good' }).click()
   await expect(form.getByRole('link', { name: 'Type the name as it is written here: Test House' })).toBeVisible()

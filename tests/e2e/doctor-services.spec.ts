@@ -36,7 +36,7 @@ test('a service says its break before, when its times start, and how long a requ
   await form.getByLabel('Break before, minutes').fill('10')
   await form.getByLabel(/^Times start every, minutes/).fill('15')
   await form.getByRole('button', { name: 'Save service' }).click()
-  await expect(form.getByText('Hours must be a number between 1 and 168').first()).toBeVisible()
+  await expect(form.getByText('Hours for an answer must be a number between 1 and 168').first()).toBeVisible()
   await answer.fill('48')
   await form.getByRole('button', { name: 'Save service' }).click()
   await expect(form).toBeHidden()

@@ -49,6 +49,36 @@ test('the first page of a facility follows what happens at a branch, and leads i
     }
 })
 
+test('on a phone the lists of a facility fold their filters; a branch that it does not have is said, and all are offered', async ({
+  page,
+  clinic,
+}) => {
+  const manager = await clinic.account('facility-manager')
+  await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  await comeBackAs(page, manager, 'facility-manager')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, filter] of [
+    ['/fam/users', page.getByLabel('Second step off')],
+    ['/fam/doctors', page.getByLabel('Free today')],
+    ['/fam/statistics', page.getByLabel('Compare with the period before')],
+    ['/fam/appointments', page.getByLabel('Needs action')],
+  ] as const) {
+    await open(page, path)
+    await expect(filter).toBeHidden()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await filter.check()
+    await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  for (const path of ['/fam/appointments', '/fam/statistics']) {
+    await open(page, `${path}?branch=nowhere`)
+    await expect(page.getByText('Your facility has no such branch.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all branches' }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  }
+})
+
 test('a clinic asks for two-step log-in: a notice, then one page for it alone, then everything again', async ({
   page,
   clinic,

@@ -48,6 +48,18 @@ test('a manager copies a role, takes a right out of it with what needs it, and l
   await look(page, 'see-as')
   await page.getByRole('button', { name: 'Stop looking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+
+  // It cannot be taken back: it is asked about first.
+  const deleted = page.getByRole('dialog', { name: 'Delete Evenings?' })
+  for (const answer of ['Keep it as it is', 'Delete the role']) {
+    await page.getByRole('button', { name: 'More for Evenings' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await deleted.getByRole('button', { name: answer }).click()
+    await expect(deleted).toBeHidden()
+    await expect(table.getByRole('columnheader', { name: 'Evenings' })).toHaveCount(
+      answer === 'Delete the role' ? 0 : 1,
+    )
+  }
 })
 
 test('a role that is narrowed is felt on a page that is open', async ({ page, browser, clinic }) => {

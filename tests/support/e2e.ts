@@ -23,6 +23,7 @@ import {
   patientIdOf,
   takesNobodyNew,
   visitOf,
+  wasForgotten,
   wasLeftOpen,
   wasThere,
   worksAt,
@@ -103,6 +104,7 @@ function ownClinic(database: Database) {
     isSuspended: (doctor: ClinicDoctor) => isSuspended(database, doctor),
     /** The doctor's next visit, which begins in a few minutes. */
     comesOnTuesday: (patient: Login, doctor: ClinicDoctor) => comesOnTuesday(database, now, patient, doctor),
+    wasForgotten: (patient: Login, doctor: ClinicDoctor) => wasForgotten(database, patient, doctor),
     wasLeftOpen: (patient: Login, doctor: ClinicDoctor) => wasLeftOpen(database, patient, doctor),
     comesSoon: (patient: Login, doctor: ClinicDoctor) => comesSoon(database, instant(Date.now()), patient, doctor),
     comesInThreeWeeks: (patient: Login, doctor: ClinicDoctor) => comesInThreeWeeks(database, now, patient, doctor),

@@ -44,6 +44,12 @@ export async function wasLeftOpen(database: Database, patient: Login, doctor: Cl
   await visit(database, now, patient, doctor, { start: instant(now - 2 * hour), status: 'booked' })
 }
 
+/** A visit of three days ago whose patient still stands as checked in. */
+export async function wasForgotten(database: Database, patient: Login, doctor: ClinicDoctor) {
+  const now = instant(Date.now())
+  await visit(database, now, patient, doctor, { start: instant(now - 3 * day), status: 'arrived' })
+}
+
 /** A visit that begins in a few minutes: the doctor's next one. Returns when. */
 export async function comesSoon(database: Database, now: Instant, patient: Login, doctor: ClinicDoctor) {
   const start = instant(now + 5 * 60_000)

@@ -7,6 +7,8 @@ const start = instant(Date.parse('2027-01-04T09:00:00Z'))
 const visit = {
   status: 'booked' as const,
   start,
+  end: instant(start + hour),
+  arrivedAt: null,
   changedAt: instant(start - day),
   changeCutoffMinutes: 120,
   answerBy: null,
@@ -66,14 +68,30 @@ test('a patient says "I am here" from an hour before to a quarter of an hour aft
   expect(refused(hour)).toEqual({ ok: false, refusal: 'too_late' })
 })
 
+test('whoever came is seen first; a day after the end what was forgotten is completed, and begins no more', () => {
+  const came = { ...visit, status: 'arrived' as const, arrivedAt: start }
+  const steps = (now: number, seen: typeof came = came) =>
+    (['in_progress', 'completed', 'no_show'] as const).filter(
+      (to) => decideProgress(instant(now), seen, to, 'staff').ok,
+    )
+  expect(steps(came.end + day)).toEqual(['in_progress', 'no_show'])
+  expect(steps(came.end + day + 1)).toEqual(['completed', 'no_show'])
+  // Who comes a day late is here all the same.
+  expect(steps(came.end + 2 * day, { ...came, arrivedAt: instant(came.end + 2 * day) })).toEqual([
+    'in_progress',
+    'no_show',
+  ])
+  expect(decideProgress(instant(came.end + 2 * day), came, 'completed', 'patient').ok).toBe(false)
+})
+
 test('a step back is possible for half an hour, a cancellation for ten minutes', () => {
-  const done = { status: 'completed' as const, start, changedAt: start, answerBy: null }
+  const done = { ...visit, status: 'completed' as const, changedAt: start }
   expect(decideProgress(instant(start + 30 * minute), done, 'in_progress', 'staff').ok).toBe(true)
   expect(decideProgress(instant(start + 31 * minute), done, 'in_progress', 'staff')).toEqual({
     ok: false,
     refusal: 'too_late',
   })
-  const off = { status: 'cancelled' as const, start, changedAt: instant(start - hour), answerBy: null }
+  const off = { ...visit, status: 'cancelled' as const, changedAt: instant(start - hour) }
   expect(decideProgress(instant(start - 50 * minute), off, 'booked', 'patient').ok).toBe(true)
   expect(decideProgress(instant(start - 49 * minute), off, 'booked', 'patient').ok).toBe(false)
 })

@@ -65,19 +65,35 @@ const cancelUndoMinutes = 10
 type Changed = Visit & {
   readonly changedAt: Instant
   readonly answerBy: Instant | null
+}
+
+type OnItsDay = Changed & {
+  readonly end: Instant
+  readonly arrivedAt: Instant | null
   /** When patients of this branch may say "I am here". */
   readonly checkIn?: CheckInWindow
+}
+
+/** Milliseconds after which somebody who still stands as here has gone home, and their visit was forgotten. */
+export const forgottenAfter = day
+
+/** Whether a visit was forgotten: its patient came, and nobody said what became of it. */
+export function isForgotten(now: Instant, { status, end, arrivedAt }: Pick<OnItsDay, 'status' | 'end' | 'arrivedAt'>) {
+  return status === 'arrived' && now > Math.max(end, arrivedAt ?? end) + forgottenAfter
 }
 
 /** A step of the visit's own day: arrive, start, complete, did not attend, and one step back within its time. */
 export function decideProgress(
   now: Instant,
-  visit: Changed,
+  visit: OnItsDay,
   to: Status,
   by: Party,
 ): Decision<'wrong_status' | 'too_early' | 'too_late'> {
   if (!mayMove(visit.status, to, by)) return { ok: false, refusal: 'wrong_status' }
   if (isStepBack(visit.status, to)) return now <= undoUntil(visit) ? { ok: true } : { ok: false, refusal: 'too_late' }
+  // Whoever is in the house is seen first; what was forgotten does not begin days later.
+  if (visit.status === 'arrived' && to === (isForgotten(now, visit) ? 'in_progress' : 'completed'))
+    return { ok: false, refusal: 'wrong_status' }
   if (to === 'no_show' && now < visit.start) return { ok: false, refusal: 'too_early' }
   // The one step that patients take forward is "I am here".
   if (by === 'patient') return decideCheckIn(now, visit.start, visit.checkIn)

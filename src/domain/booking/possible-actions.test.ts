@@ -16,6 +16,7 @@ function allOffered(status: Status, by: Party, after: number, more: Partial<Visi
   const visit: Visit = {
     status,
     start,
+    end: instant(start + hour),
     changedAt: instant(now - minute),
     changeCutoffMinutes: 0,
     answerBy: null,
@@ -50,6 +51,7 @@ test('whoever waits is called in, has left again, or was marked as here by mista
   expect(offered('arrived', 'staff', 0)).toEqual(['start', 'no_show', 'undo', 'cancel'])
   expect(offered('arrived', 'patient', -1)).toEqual(['undo', 'cancel'])
   expect(offered('arrived', 'patient', 0)).toEqual(['undo'])
+  expect(offered('arrived', 'staff', 3 * day)).toEqual(['complete', 'no_show', 'undo', 'cancel'])
 })
 
 test('a visit that runs is completed by the clinic, and nothing else', () => {
@@ -137,6 +139,7 @@ test('where each step leads, from the states in which it can be taken', () => {
     'arrive: booked → arrived',
     'start: booked → in_progress',
     'start: arrived → in_progress',
+    'complete: arrived → completed',
     'complete: in_progress → completed',
     'no_show: booked → no_show',
     'no_show: arrived → no_show',

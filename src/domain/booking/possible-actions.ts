@@ -26,6 +26,7 @@ export type DayStep = StatusAction | 'leave'
 type Visit = {
   readonly status: Status
   readonly start: Instant
+  readonly end: Instant
   readonly changedAt: Instant
   readonly changeCutoffMinutes: number
   /** The deadline of a request that the clinic has not answered. */
@@ -48,7 +49,7 @@ const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
   decline: { requested: 'declined' },
   arrive: { booked: 'arrived' },
   start: { booked: 'in_progress', arrived: 'in_progress' },
-  complete: { in_progress: 'completed' },
+  complete: { in_progress: 'completed', arrived: 'completed' },
   no_show: { booked: 'no_show', arrived: 'no_show' },
   undo: { arrived: 'booked', completed: 'in_progress', cancelled: 'booked', no_show: 'booked' },
   leave: { arrived: 'booked' },

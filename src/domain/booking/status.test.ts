@@ -24,6 +24,7 @@ test('who takes a visit from where to where: nobody else, and nowhere else', () 
     'booked → no_show: staff, timer',
     'arrived → booked: patient, staff',
     'arrived → in_progress: staff',
+    'arrived → completed: staff',
     'arrived → cancelled: patient, staff',
     'arrived → no_show: staff',
     'in_progress → completed: staff, timer',

@@ -79,6 +79,8 @@ export const standings: { readonly [S in Status]: Standing } = {
     time: 'owned',
     to: {
       in_progress: { by: ['staff'] },
+      // One that was forgotten: nobody wrote down when it began.
+      completed: { by: ['staff'] },
       cancelled: { by: ['patient', 'staff'] },
       no_show: { by: ['staff'] },
       booked: { by: ['patient', 'staff'], isBack: true },

@@ -1,3 +1,4 @@
+import { currencyFault } from '#domain/booking/currencies.ts'
 import { fault, type Fault } from '#domain/fault.ts'
 import { brandColour } from './brand-colour.ts'
 import { hasHiddenLetters, nameOfPlace } from './name-rules.ts'
@@ -39,12 +40,7 @@ export const idleChoices = [10, 15, 30, 60, 120] as const
 
 /** What is wrong with what a missed visit is said to cost: an amount comes with its currency, or neither is there. */
 export function costFault(minor: number | null, currency: string): Fault | undefined {
-  if (minor === null) return undefined
-  return /^[A-Z]{3}$/.test(currency) && isCurrency(currency) ? undefined : fault('currency_missing')
-}
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code)
+  return minor === null ? undefined : currencyFault(minor, currency)
 }
 
 /** What a logo can be: pictures that are drawn anew before anybody sees them. An SVG can hold a program. */

@@ -214,6 +214,8 @@ const calls: Partial<Record<Address, (w: World) => Promise<unknown>>> = {
       params: { branchId: doctor.branch },
       query: { from_date: '2027-01-04', until_date: '2027-01-05' },
     }),
+  'GET /facilities/:facilityId/closing': ({ manager, facility }) =>
+    manager.call('GET /facilities/:facilityId/closing', { params: { facilityId: facility } }),
   'GET /branches/:branchId/archive/effect': ({ manager, doctor }) =>
     manager.call('GET /branches/:branchId/archive/effect', { params: { branchId: doctor.branch } }),
   'GET /appointments/:appointmentId': ({ patient, visit }) =>

@@ -80,7 +80,7 @@ test('who cancels or leaves the week opens it, and closes the one they go to', a
 
 test('a month that is full closes to its last day, also in a week that it shares; the next time shown is of the month after', async () => {
   const doctor = await clinic.doctor()
-  await limit(doctor, { month_limit: 2, week_limit: 50 })
+  await limit(doctor, { month_limit: 2, week_limit: 2 })
   await visit(doctor, '2027-01-06T09:00:00.000Z')
   await visit(doctor, '2027-01-29T09:00:00.000Z')
   const open = await openDays(doctor)
@@ -99,7 +99,11 @@ test('a month that is full beside a week that is not closes from its first day t
     ['2027-01-28', '2027-01-05'],
   ] as const) {
     const doctor = await clinic.doctor()
-    await limit(doctor, { month_limit: 1, week_limit: 50 })
+    await limit(doctor, { month_limit: 1 })
+    // As one that was set before limits had to fit each other.
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update practitioner_branch set week_limit = 50 where practitioner_id = ${doctor.practitioner}`),
+    )
     const { cancel } = await visit(doctor, `${start}T09:00:00.000Z`)
     const open = await openDays(doctor)
     expect(open).not.toContain(far)
@@ -133,7 +137,7 @@ test('a limit set afterwards counts what is booked; who says nothing of weeks ke
   await visit(doctor, '2027-01-13T09:00:00.000Z')
   await limit(doctor, { week_limit: 1 })
   expect(await openDays(doctor)).not.toContain('2027-01-12')
-  await limit(doctor, { day_limit: 5 })
+  await limit(doctor, { day_limit: 1 })
   expect(await openDays(doctor)).not.toContain('2027-01-12')
   await limit(doctor, { week_limit: null })
   expect(await openDays(doctor)).toContain('2027-01-12')
@@ -215,4 +219,22 @@ test('a limit that is set in the middle of a month counts its visits from the fi
   expect((await why(doctor, '2027-01-26')).reason).toBe('month_limit')
   expect(await kept()).toHaveLength(1)
   clock.set(mondayMorning)
+})
+
+test('limits that contradict each other are refused at the shorter one, also with one that stays as it is', async () => {
+  const doctor = await clinic.doctor()
+  expect(await refusal(limit(doctor, { day_limit: 6, week_limit: 7, month_limit: 5 }))).toMatchObject({
+    errors: [
+      { field: 'day_limits.0.day_limit', message: 'Visits a day must be 5 or fewer, as many as the month allows' },
+      { field: 'day_limits.0.week_limit', message: 'Visits a week must be 5 or fewer, as many as the month allows' },
+    ],
+  })
+  await limit(doctor, { day_limit: 2, week_limit: 2, month_limit: 2 })
+  expect(await refusal(limit(doctor, { day_limit: 3 }))).toMatchObject({
+    errors: [
+      { field: 'day_limits.0.day_limit', message: 'Visits a day must be 2 or fewer, as many as the week allows' },
+    ],
+  })
+  const setup = await app.person(doctor).call('GET /doctors/me/setup', {})
+  expect(setup.branches[0]).toMatchObject({ day_limit: 2, week_limit: 2, month_limit: 2 })
 })

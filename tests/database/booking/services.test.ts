@@ -134,3 +134,31 @@ test('what the form asks for is what is taken and kept: the most and the least o
   // Half an hour is the least for an answer: asked for in hours it is one.
   expect(inHours(serviceLimits.answer_minutes)).toMatchObject({ low: 1, high: 168 })
 })
+
+test('a service that could not be said or booked is refused at the field, in words, whoever saves it', async () => {
+  const manager = await clinic.account('facility-manager')
+  const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  const wrong = { name: 'EC', fee_minor: 2500, currency: 'JPY', min_notice: 2 * 24 * 60, horizon_days: 2 }
+  const errors = [
+    { field: 'name', message: 'Service name must be 3 characters or more' },
+    { field: 'currency', message: 'Select a currency' },
+    { field: 'min_notice', message: 'The notice must be shorter than the time ahead in which patients can book' },
+  ]
+  const own = app.person(doctor)
+  const params = { serviceId: doctor.service, branchId: doctor.branch }
+  const body = { ...plain, ...wrong }
+  const here = app.person(manager)
+  const saved = [
+    () => own.call('POST /doctors/me/services', { body }),
+    () => own.call('PUT /doctors/me/services/:serviceId', { params, body: { ...body, version: 1 } }),
+    () => here.call('POST /branches/:branchId/services', { params, body: { ...body, doctors: [doctor.practitioner] } }),
+    () => here.call('PUT /branches/:branchId/services/:serviceId', { params, body: { ...body, version: 1 } }),
+  ]
+  for (const save of saved) expect(await refusal(save())).toMatchObject({ code: 'invalid', errors })
+  const price = { fee_minor: 2500, currency: 'JPY' }
+  expect(
+    await refusal(
+      here.call('PUT /branches/:branchId/services/:serviceId/price', { params, body: { price, before: null } }),
+    ),
+  ).toMatchObject({ code: 'invalid', errors: [{ field: 'price.currency', message: 'Select a currency' }] })
+})

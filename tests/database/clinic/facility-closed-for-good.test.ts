@@ -106,12 +106,8 @@ test('of a facility that is opened again and another one that its manager begins
   })
 })
 
-test('a doctor who accepted before they had a profile makes one after the closing, and works nowhere', async () => {
-  const own = await house()
-  const login = await clinic.account('doctor')
-  await invite(own, 'doctor', login, login.account)
-  await own.archive()
-  await own.close()
+/** Makes the profile of a doctor who has none yet. Returns where they work by it. */
+async function profiled(login: Login) {
   const specialty = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
   const body = new FormData()
   const given = {
@@ -124,8 +120,36 @@ test('a doctor who accepted before they had a profile makes one after the closin
   for (const [name, value] of Object.entries(given)) body.set(name, value)
   body.set('display_photo', new File([new Uint8Array(await picture())], 'photo.png', { type: 'image/png' }))
   await app.person(login).call('POST /healthcare-providers/profile', { body: body as never })
-  const made = sql`select p.id, w.state from practitioner p left join practitioner_branch w on w.practitioner_id = p.id where p.account_id = ${login.account}`
-  expect(await db.look.many(made)).toEqual([{ id: expect.any(String) as string, state: null }])
+  return db.look.many(sql`
+    select w.branch_id as id, w.state from practitioner p left join practitioner_branch w on w.practitioner_id = p.id
+    where p.account_id = ${login.account}`)
+}
+
+test('a doctor who accepted before they had a profile makes one after the closing, and works nowhere', async () => {
+  const own = await house()
+  const login = await clinic.account('doctor')
+  await invite(own, 'doctor', login, login.account)
+  await own.archive()
+  await own.close()
+  expect(await profiled(login)).toEqual([{ id: null, state: null }])
+})
+
+test('an invitation ends with its facility, also where it was accepted: once it is open again, doctors are invited anew', async () => {
+  const own = await house()
+  const [early, late] = [await clinic.account('doctor'), await clinic.account('doctor')]
+  await invite(own, 'doctor', early, early.account)
+  const token = await invite(own, 'doctor', late)
+  await own.archive()
+  expect(await own.preview()).toMatchObject({ people: 3 })
+  await own.close()
+  expect(await db.look.many(sql`select kind from outbox_message where account_id = ${early.account}`)).not.toEqual([])
+  await own.openAgain()
+  const join = app.person(late).call('POST /auth/invitation/join', { body: { token } })
+  expect(await refusal(join)).toMatchObject({ code: 'link_expired' })
+  expect(await profiled(early)).toEqual([{ id: null, state: null }])
+  const again = await invite(own, 'doctor', late)
+  await app.person(late).call('POST /auth/invitation/join', { body: { token: again } })
+  expect(await profiled(late)).toEqual([{ id: own.branch, state: 'active' }])
 })
 
 test('no doctor works at a closed facility, whatever asks; who asked to is not waited for any more', async () => {
@@ -183,6 +207,43 @@ test('a facility does not close while a patient is in the house, however late it
     expect(await refusal(close())).toMatchObject({ code: 'visits_ahead' })
     await plant(sql`update appointment set status = 'in_progress' where id = ${id} and status = 'arrived'`)
     await plant(sql`update appointment set status = 'completed' where id = ${id}`)
+    await close()
+  }
+})
+
+test('a visit that was forgotten is named to whoever closes the facility, and they say what became of it', async () => {
+  for (const [action, status] of [
+    ['complete', 'completed'],
+    ['no_show', 'no_show'],
+  ] as const) {
+    clock.set(monday)
+    const { branch, doctor, who, preview, archive, close } = await house()
+    const login = await clinic.patient()
+    const { appointment_id: id } = await book(app.person(login), doctor, '2027-01-06T09:00:00.000Z')
+    clock.set(instant(Date.parse('2027-01-06T12:00:00Z')))
+    await plant(sql`update appointment set status = 'arrived', arrived_at = start_at where id = ${id}`)
+    await archive()
+    expect((await preview()).forgotten).toEqual([])
+    clock.set(instant(Date.parse('2027-01-07T12:00:00Z')))
+    const { branches, forgotten } = await preview()
+    expect(branches).toMatchObject([{ id: branch, visits_open: 1 }])
+    expect(forgotten).toMatchObject([{ appointment_id: id, start: '2027-01-06T09:00:00.000Z', branch: 'Test Branch' }])
+    expect(await refusal(close())).toMatchObject({ code: 'visits_ahead' })
+    const step = (as: 'start' | typeof action) =>
+      who.call('POST /appointments/:appointmentId/status', {
+        params: { appointmentId: id },
+        body: { version: forgotten[0]?.version ?? 0, action: as },
+      })
+    expect(await refusal(step('start'))).toMatchObject({ code: 'wrong_status' })
+    await step(action)
+    // When it began is not known, and nobody is thanked days later.
+    expect(
+      await db.look.one(sql`
+        select status, started_at, status <> 'completed' or ended_at = end_at as ended_in_time,
+          (select count(*)::int from outbox_message m where m.account_id = ${login.account} and m.subject like 'After your visit%') as thanks
+        from appointment where id = ${id}`),
+    ).toEqual({ status, started_at: null, ended_in_time: true, thanks: 0 })
+    expect((await preview()).forgotten).toEqual([])
     await close()
   }
 })

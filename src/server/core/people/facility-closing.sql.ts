@@ -1,9 +1,11 @@
+import { forgottenAfter } from '#domain/booking/decide.ts'
 import { owningStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { type Instant, later } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { doctorName } from './doctor-name.sql.ts'
 import { hasNotEnded } from './membership-now.sql.ts'
 
 export type ClosingFacility = {
@@ -43,6 +45,30 @@ export function branchesStanding(tx: Runner, now: Instant, { id }: Own) {
   )
 }
 
+export type ForgottenVisit = {
+  readonly id: string
+  readonly version: number
+  readonly start: Instant
+  readonly time_zone: string
+  readonly service_name: string
+  readonly patient_name: string
+  readonly doctor: string
+  readonly branch_id: string
+  readonly branch: string
+}
+
+/** The visits whose patients still stand as here days after (`isForgotten`): whoever closes the facility says what became of each. */
+export function forgottenVisits(tx: Runner, now: Instant, { id }: Own) {
+  return tx.asProduct((product) =>
+    product.many<ForgottenVisit>(sql`
+      select x.id, x.version, x.start_at as start, x.time_zone, x.service_name, concat_ws(' ', p.first_name, p.last_name) as patient_name,
+        ${doctorName(sql`d`)} as doctor, x.branch_id, b.name as branch
+      from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id join practitioner d on d.id = x.practitioner_id
+      where b.facility_id = ${id} and x.status = 'arrived' and greatest(x.end_at, x.arrived_at) < ${at(later(now, -forgottenAfter))}
+      order by x.start_at, x.id limit 100`),
+  )
+}
+
 /** All branches of a facility, in one order, since each is locked. */
 export async function branchIdsOf(run: ReadRunner, { id }: OwnOrDecided): Promise<string[]> {
   const found = await run.many<{ id: string }>(
@@ -51,7 +77,11 @@ export async function branchIdsOf(run: ReadRunner, { id }: OwnOrDecided): Promis
   return found.map((branch) => branch.id)
 }
 
-/** Everybody who works for a facility now, or will: with a role, or as a doctor of its branches. */
+/** An invitation `i` that has led nowhere yet: nobody took it up, or a doctor did who has no profile so far. */
+const isUnfulfilled = sql`(i.used_by is null
+  or i.kind = 'doctor' and not exists (select from practitioner d where d.account_id = i.used_by))`
+
+/** Everybody who works for a facility now, or will: with a role, as a doctor of its branches, or as one who still makes a profile. */
 export async function peopleOf(tx: Runner, now: Instant, { id }: OwnOrDecided): Promise<string[]> {
   const rows = await tx.asProduct((product) =>
     product.many<{ account: string }>(sql`
@@ -59,6 +89,8 @@ export async function peopleOf(tx: Runner, now: Instant, { id }: OwnOrDecided): 
         where m.facility_id = ${id} and ${hasNotEnded(now)}
       union select d.account_id from practitioner_branch w join branch b on b.id = w.branch_id join practitioner d on d.id = w.practitioner_id
         where b.facility_id = ${id} and w.state = 'active'
+      union select i.used_by from invitation i join branch b on b.id = i.branch_id
+        where b.facility_id = ${id} and i.used_by is not null and ${isUnfulfilled}
       order by account limit 5000`),
   )
   return rows.map(({ account }) => account)
@@ -97,7 +129,7 @@ export function endWork(tx: Runner, now: Instant, { id }: Own) {
       update practitioner_branch w set state = 'declined' from branch b
       where b.id = w.branch_id and b.facility_id = ${id} and w.state = 'asked'`)
     await product.run(sql`
-      delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${id} and i.used_by is null`)
+      delete from invitation i using branch b where b.id = i.branch_id and b.facility_id = ${id} and ${isUnfulfilled}`)
   })
 }
 

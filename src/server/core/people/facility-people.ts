@@ -6,13 +6,13 @@ import { sql } from '../../platform/database/sql.ts'
 
 export type FacilityManager = { account: string; name: string; email: string; language: Language | null }
 
-/** Who runs a facility: read by the product, since those who decide about it may not read its members. */
-export function managersOf(tx: Runner, facility: string) {
+/** Who ran a facility at a moment: read by the product, since those who decide about it may not read its members. */
+export function managersOf(tx: Runner, when: Instant, facility: string) {
   return tx.asProduct((product) =>
     product.many<FacilityManager>(sql`
       select a.id as account, concat_ws(' ', a.first_name, a.last_name) as name, a.email, a.language
       from membership m join account a on a.id = m.account_id
-      where m.facility_id = ${facility} and m.builtin = 'facility_manager' order by a.id limit 50`),
+      where m.facility_id = ${facility} and m.builtin = 'facility_manager' and ${hasNotEnded(when)} order by a.id limit 50`),
   )
 }
 

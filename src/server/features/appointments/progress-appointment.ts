@@ -52,6 +52,7 @@ export async function progressAppointment(
     const visit = {
       status: row.status,
       start: row.start_at,
+      end: row.end_at,
       changedAt: row.changed_at,
       arrivedAt: row.arrived_at,
       answerBy: row.answer_by,
@@ -79,7 +80,7 @@ export async function progressAppointment(
       messages: (visit) =>
         row.status === 'cancelled'
           ? backMessages(deps, now, row, visit, isUnsaid)
-          : messagesOf(deps, now, wish, visit, party, instead),
+          : messagesOf(deps, now, wish, row, visit, party, instead),
     })
   })
 }
@@ -141,7 +142,8 @@ function momentsOf(now: Instant, row: VisitRow, to: Status, action: DayStep) {
         ? { ended_at: null }
         : { started_at: at(now), arrived_at: row.arrived_at ? at(row.arrived_at) : at(now) }
     case 'completed':
-      return { ended_at: at(now) }
+      // Of one that was forgotten, when it began is not known.
+      return { ended_at: at(row.status === 'arrived' ? row.end_at : now) }
     case 'requested':
       return notCancelled
     case 'booked':
@@ -165,6 +167,7 @@ function messagesOf(
   deps: AppointmentDeps,
   now: Instant,
   wish: Wish,
+  { status: from }: VisitRow,
   visit: LedOn,
   party: Party,
   instead: readonly TimeToBook[],
@@ -173,7 +176,8 @@ function messagesOf(
   if (wish.action === 'accept') return acceptedMessages(now, deps.site, visit)
   if (wish.action === 'decline') return declinedMessages(now, deps.site, visit, wish.reason, instead)
   if (wish.action === 'no_show') return missedMessages(now, deps.site, visit)
-  if (wish.action === 'complete') return completedMessages(now, deps.site, visit)
+  // Nobody is thanked days later for a visit that was forgotten.
+  if (wish.action === 'complete' && from === 'in_progress') return completedMessages(now, deps.site, visit)
   return []
 }
 

@@ -193,6 +193,7 @@ function facedBy(row: VisitRow) {
   return {
     status: row.status,
     start: row.start_at,
+    end: row.end_at,
     changedAt: row.changed_at,
     changeCutoffMinutes: row.change_cutoff,
     answerBy: row.answer_by,

@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { AuditAction } from '#domain/audit/audit-kinds.ts'
+import { currencyFault } from '#domain/booking/currencies.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
@@ -124,6 +125,8 @@ export function changePrice(
   { branchId, serviceId }: AtService,
   { price, before }: BodyOf<'PUT /branches/:branchId/services/:serviceId/price'>,
 ): Promise<Record<string, never>> {
+  const wrong = price && currencyFault(price.fee_minor, price.currency)
+  if (wrong) refuseFields({ 'price.currency': wrong })
   return change(deps, actor, branchId, 'branch_service.price', async (tx, here) => {
     const service = (await rows.ownServiceHere(tx, branchId, serviceId)) ?? refuse('not_found')
     if (!(await rows.setPrice(tx, here, service.id, price, before))) return refuseOlder(deps, tx, branchId, serviceId)

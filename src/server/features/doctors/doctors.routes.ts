@@ -22,6 +22,7 @@ import { affectedVisits } from '../../core/visits/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
+import { refuseContradicting } from './refuse-limits.ts'
 import { refuseWrongService } from './refuse-service.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
@@ -72,7 +73,9 @@ function placeRoutes(deps: DoctorDeps): Route[] {
     route('PUT /doctors/me/limits', async ({ actor, body }) =>
       ok(
         await changeSetup(deps, actor, 'schedule.edit', 'limits.change', async (tx, own) => {
-          if ((await rows.saveLimits(tx, own, body)) < body.day_limits.length) refuse('not_found')
+          const saved = await rows.saveLimits(tx, own, body)
+          if (saved.length < body.day_limits.length) refuse('not_found')
+          refuseContradicting(body, saved)
           await claimPastVisits(tx, deps.clock.now(), own)
         }),
       ),

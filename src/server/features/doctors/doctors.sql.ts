@@ -147,20 +147,23 @@ function saidOf(limits: BodyOf<'PUT /doctors/me/limits'>['day_limits'][number]) 
   return { ...limits, of_week: limits.week_limit !== undefined, of_month: limits.month_limit !== undefined }
 }
 
-/** Returns at how many of the branches the doctor works. */
+export type SavedLimits = { branch_id: string } & Record<'day' | 'week' | 'month', number | null>
+
+/** Returns the limits as they stand now, at those of the branches where the doctor works. */
 export async function saveLimits(
   tx: Runner,
   { practitioner }: Practice<'schedule.edit'>,
   limits: BodyOf<'PUT /doctors/me/limits'>,
 ) {
   await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
-  return tx.run(sql`
+  return tx.many<SavedLimits>(sql`
     update practitioner_branch w set day_limit = l.day_limit,
       week_limit = case when l.of_week then l.week_limit else w.week_limit end,
       month_limit = case when l.of_month then l.month_limit else w.month_limit end
     from jsonb_to_recordset(${JSON.stringify(limits.day_limits.map(saidOf))})
       as l(branch_id uuid, day_limit int, week_limit int, month_limit int, of_week boolean, of_month boolean)
-    where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id`)
+    where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id
+    returning w.branch_id, w.day_limit as day, w.week_limit as week, w.month_limit as month`)
 }
 
 export async function branchGapOf(run: ReadRunner, practitioner: string): Promise<number> {

@@ -3689,7 +3689,7 @@ grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to 
 grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function status_is(text,text); -- c4b3ec0cb9994e5c
 grant execute on function status_is(text,text) to public;
-create function status_may_become(text,text); -- 616b78cadc271848
+create function status_may_become(text,text); -- 9fe4814051863b25
 grant execute on function status_may_become(text,text) to public;
 create function swap_places(uuid,tstzrange); -- cc9763c495bd5eab
 grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;

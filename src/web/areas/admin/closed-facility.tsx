@@ -43,7 +43,7 @@ export function ClosedFacility({ id, closed: { opens_until } }: Props) {
         {isLate
           ? null
           : t(
-              'Doctors for whom only this facility vouched wait for a check again, and roles that were to begin later are given anew.',
+              'Doctors for whom only this facility vouched wait for a check again. Roles that were to begin later are given anew, and so are invitations.',
             )}
       </p>
       {isLate ? null : (

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
 import { facilityFacts } from '#domain/verification/facility-check.ts'
 import { call } from '../../lib/browser-call.ts'
+import { countryName } from '../../lib/country-name.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { mapAddress } from '../../lib/map-address.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -11,7 +12,7 @@ import { isShut } from '../../lib/shown.ts'
 import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { ClosedFacility } from './closed-facility.tsx'
 import { FacilityDecisionForm } from './facility-decision.tsx'
-import { type FacilityCase, facilityStateWords, factWords, standingWords } from './facility-words.ts'
+import { type FacilityCase, factWords, standingWords, turnWords } from './facility-words.ts'
 
 export const meta = () => titleOf(t('Facilities'))
 
@@ -131,14 +132,18 @@ function Around({ one }: { one: FacilityCase }) {
                 {t('New or changed since the check')}
               </span>
             ) : null}
+            {branch.state === 'archived' ? <span className="ms-2 text-sm text-muted">{t('Archived')}</span> : null}
             <span className="block">
-              <bdi>{branch.address}</bdi> <bdi className="figures text-muted">{branch.phone}</bdi>
+              <bdi>
+                {[branch.address, branch.country && countryName(branch.country)].filter(Boolean).join(listComma())}
+              </bdi>{' '}
+              <bdi className="figures text-muted">{branch.phone}</bdi>
             </span>
             <MapLink branch={branch} />
           </li>
         ))}
       </ul>
-      <h2 className="text-xl">{t('Who runs it')}</h2>
+      <h2 className="text-xl">{one.closed ? t('Who ran it') : t('Who runs it')}</h2>
       <ul>
         {one.managers.map(({ name, email }) => (
           <li key={email}>
@@ -155,7 +160,7 @@ function Around({ one }: { one: FacilityCase }) {
                 <Link to={`/admin/facilities/${other.id}`} className="underline">
                   <bdi>{other.name}</bdi>
                 </Link>{' '}
-                ({t(facilityStateWords[other.check_state])})
+                ({t(turnWords[other.is_closed ? 'closed' : other.check_state] ?? '')})
               </li>
             ))}
           </ul>
@@ -198,9 +203,7 @@ function History({ one }: { one: FacilityCase }) {
                 </>
               ) : null}
             </span>
-            <span className="block font-semibold">
-              {t(facilityStateWords[event.to as keyof typeof facilityStateWords] ?? event.to)}
-            </span>
+            <span className="block font-semibold">{t(turnWords[event.to] ?? event.to)}</span>
             {event.facts.length > 0 ? (
               <span className="block">
                 {event.facts.map((fact) => t(factWords[fact])).join(listComma())} · <bdi>{event.source}</bdi>

@@ -12,6 +12,13 @@ export const facilityStateWords: Record<FacilityState, string> = {
   suspended: mark('Suspended'),
 }
 
+/** Where a line of its history led: a state of the check, or it was closed for good, or opened again. */
+export const turnWords: Readonly<Record<string, string>> = {
+  ...facilityStateWords,
+  closed: mark('Closed for good'),
+  opened_again: mark('Opened again'),
+}
+
 type Standing = { readonly check_state: FacilityState; readonly since: string; readonly isClosed: boolean }
 
 /** How a check stands and since when; of one that is checked, what waits is its branches. */

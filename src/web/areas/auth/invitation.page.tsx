@@ -53,7 +53,7 @@ export default function Invitation() {
   if (isShut(offer)) {
     return problemCode(offer.error) === 'link_expired' ? (
       <>
-        <PageTitle lead={t('It was used, taken back, or it is older than 14 days.')}>
+        <PageTitle lead={t('It was used or taken back, it is older than 14 days, or the facility has closed since.')}>
           {t('This invitation has ended')}
         </PageTitle>
         <AskAnew token={token} />

@@ -3,11 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { branchRights, isBranchRight } from '#domain/access/branch-rights.ts'
-import { call } from '../../lib/browser-call.ts'
-import { problemText } from '../../lib/call.ts'
 import { seeAs } from '../../lib/see-as.ts'
 import { titleOf } from '../../lib/site.ts'
-import { toast } from '../../lib/toast.ts'
 import { useBranch } from '../../parts/resources/branch-context.ts'
 import { type Role, useRoles } from '../../parts/resources/use-roles.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +12,7 @@ import { Card, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { isShut } from '../../lib/shown.ts'
 import { type RightRow, useRoleDrafts } from './role-drafts.ts'
+import { RoleDelete } from './role-delete.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RoleMembers } from './role-members.tsx'
@@ -59,7 +57,7 @@ function OwnRights() {
   )
 }
 
-type Open = { readonly what: 'history' | 'members'; readonly role: Role }
+type Open = { readonly what: 'history' | 'members' | 'delete'; readonly role: Role }
 
 function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRow[] }) {
   const { branch, rights } = useBranch()
@@ -71,13 +69,6 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
   const look = useLook(mine)
   const mayEdit = rights.has('roles.edit')
   const fresh = () => queries.invalidateQueries({ queryKey: ['roles', branch.id] })
-  const remove = (role: Role) =>
-    void call('DELETE /roles/:roleId', { params: { roleId: role.ref } })
-      .then(fresh)
-      .then(
-        () => toast('success', t('Role deleted')),
-        (error: unknown) => toast('error', problemText(error)),
-      )
   const actsOf = (role: Role) => [
     ...(mayEdit
       ? [{ label: role.built_in ? t('Copy to change') : t('Duplicate'), act: () => setNaming({ from: role }) }]
@@ -86,7 +77,7 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
     { label: t('Members'), act: () => setOpen({ what: 'members', role }) },
     ...(role.built_in ? [] : [{ label: t('History'), act: () => setOpen({ what: 'history', role }) }]),
     ...(mayEdit && !role.built_in ? [{ label: t('Rename'), act: () => setNaming({ rename: role }) }] : []),
-    ...(mayEdit && !role.built_in ? [{ label: t('Delete'), act: () => remove(role) }] : []),
+    ...(mayEdit && !role.built_in ? [{ label: t('Delete'), act: () => setOpen({ what: 'delete', role }) }] : []),
   ]
   const shared = { roles, rightsOf: drafts.rightsOf, mayEdit, onPut: drafts.put, actsOf }
   const [first] = roles.filter(({ given }) => given)
@@ -122,6 +113,9 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
       ) : null}
       {open?.what === 'history' ? (
         <RoleHistory role={open.role} mayEdit={mayEdit} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open?.what === 'delete' ? (
+        <RoleDelete role={open.role} onDone={() => void fresh()} onClose={() => setOpen(undefined)} />
       ) : null}
       {open?.what === 'members' ? <RoleMembers role={open.role} onClose={() => setOpen(undefined)} /> : null}
     </>

@@ -10,6 +10,7 @@ import {
 } from '../../features/appointments/lists/use-facility-visits.ts'
 import { orderIn } from '../../features/appointments/lists/list-order.ts'
 import { VisitDrawer } from '../../features/appointments/visit/visit-drawer.tsx'
+import { NoSuchBranch } from '../../parts/resources/no-such-branch.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -30,6 +31,8 @@ export default function Appointments() {
   const facility = useFacility()
   const id = facility.data?.facility?.id
   const branches = facility.data?.branches ?? []
+  const wanted = useAddress().search.get('branch') ?? ''
+  const isElsewhere = wanted !== '' && !branches.some((branch) => branch.id === wanted)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="no-print flex flex-wrap items-center gap-3">
@@ -47,7 +50,7 @@ export default function Appointments() {
           {t('Add your first branch to start taking bookings.')}
         </Empty>
       ) : null}
-      {id && branches.length > 0 ? <List facility={id} /> : null}
+      {id && branches.length > 0 ? isElsewhere ? <NoSuchBranch /> : <List facility={id} /> : null}
     </div>
   )
 }

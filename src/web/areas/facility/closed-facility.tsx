@@ -44,7 +44,7 @@ export function ClosedFacility({ closed, onMade }: { closed: Closed; onMade: () 
       <p>
         {t('Its people then work there as before. Its branches stay archived until you open each of them.')}{' '}
         {t(
-          'Doctors for whom only this facility vouched wait for a check again, and roles that were to begin later are given anew.',
+          'Doctors for whom only this facility vouched wait for a check again. Roles that were to begin later are given anew, and so are invitations.',
         )}{' '}
         {t('If you create another facility, this one stays closed.')}
       </p>

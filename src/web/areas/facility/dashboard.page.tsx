@@ -32,7 +32,7 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{facility.data.facility?.name}</PageTitle>
         <div className="flex flex-wrap gap-3">
-          <EnterBranch branches={branches} />
+          <EnterBranch branches={branches.filter(({ state }) => state !== 'archived')} />
           <ButtonLink to="/fam/branches?add">{t('Add branch')}</ButtonLink>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   useFigures,
   type Doctor,
 } from '../../features/facility-doctors/use-doctors.ts'
-import { FilterLists, FilterTick, type FilterList } from '../../parts/resources/filters.tsx'
+import { type FilterList, FilterLists, FilterTick, FoldedFilters } from '../../parts/resources/filters.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -55,7 +55,7 @@ function Directory({ facility }: { facility: string }) {
     verified: text('verified'),
     freeToday,
   })
-  const clear = () => set({ specialty: null, branch: null, verified: null, free: null })
+  const clear = () => set(Object.fromEntries(narrowing.map((key) => [key, null])))
   return (
     <>
       <DoctorsAsking places={places.data} />
@@ -65,13 +65,15 @@ function Directory({ facility }: { facility: string }) {
         </Empty>
       ) : (
         <section className="grid grid-cols-1 gap-3" aria-label={t('Doctors')}>
-          <div role="search" className="flex flex-wrap items-center gap-2">
-            <FilterLists lists={listsOf(all)} valueOf={text} set={set} />
-            <FilterTick
-              label={t('Free today')}
-              checked={freeToday}
-              onChange={(isOn) => set({ free: isOn ? 'today' : null })}
-            />
+          <div role="search" className="flex flex-wrap items-start gap-2">
+            <FoldedFilters count={narrowing.filter((key) => search.has(key)).length}>
+              <FilterLists lists={listsOf(all)} valueOf={text} set={set} />
+              <FilterTick
+                label={t('Free today')}
+                checked={freeToday}
+                onChange={(isOn) => set({ free: isOn ? 'today' : null })}
+              />
+            </FoldedFilters>
           </div>
           {isShut(figures) ? (
             <LoadFailed what={t('their figures')} error={figures.error} again={() => void figures.refetch()} />
@@ -88,6 +90,9 @@ function Directory({ facility }: { facility: string }) {
     </>
   )
 }
+
+/** The choices of the address that narrow the list. */
+const narrowing = ['specialty', 'branch', 'verified', 'free']
 
 function listsOf(doctors: readonly Doctor[]): FilterList[] {
   const branches = new Map(doctors.flatMap((doctor) => doctor.branches.map(({ id, name }) => [id, name] as const)))

@@ -5,6 +5,7 @@ import { chartWords } from '../../features/statistics/chart-words.ts'
 import { KeyFigures } from '../../features/statistics/key-figures.tsx'
 import { StatisticsBar } from '../../features/statistics/statistics-bar.tsx'
 import { useChart, useFilters } from '../../features/statistics/use-statistics.ts'
+import { NoSuchBranch } from '../../parts/resources/no-such-branch.tsx'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -20,6 +21,9 @@ const shown = chartKeys.filter((key): key is DrawnChart => key !== 'totals')
 export default function Statistics() {
   const facility = useFacility()
   const id = facility.data?.facility?.id
+  const branches = facility.data?.branches ?? []
+  const { branch } = useFilters().filters
+  const isElsewhere = branch !== '' && !branches.some((known) => known.id === branch)
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('Statistics')}</PageTitle>
@@ -32,7 +36,7 @@ export default function Statistics() {
           {t('Numbers appear after the first completed appointments.')}
         </Empty>
       ) : null}
-      {id && (facility.data?.branches.length ?? 0) > 0 ? <Numbers facility={id} /> : null}
+      {id && branches.length > 0 ? isElsewhere ? <NoSuchBranch /> : <Numbers facility={id} /> : null}
     </div>
   )
 }

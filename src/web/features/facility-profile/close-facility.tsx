@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ForgottenVisits } from './forgotten-visits.tsx'
 import type { FacilityProfile } from './use-facility-profile.ts'
 
 type Effect = Answer<'GET /facilities/:facilityId/closing'>
@@ -34,7 +35,10 @@ export function CloseFacility({ profile: { id, name } }: { profile: FacilityProf
       <h2 className="text-2xl">{t('Close the facility for good')}</h2>
       <Consequences effect={effect.data} />
       {inTheWay.length > 0 ? (
-        <InTheWay branches={inTheWay} />
+        <>
+          <InTheWay branches={inTheWay} />
+          <ForgottenVisits visits={effect.data.forgotten} onDone={() => void effect.refetch()} />
+        </>
       ) : (
         <Asked id={id} name={name} version={effect.data.version} again={() => void effect.refetch()} />
       )}
@@ -53,6 +57,7 @@ function Consequences({ effect: { people, opens_until } }: { effect: Effect }) {
         )}{' '}
         {t('Everybody keeps their account, and doctors keep their other branches.')}
       </li>
+      <li>{t('Invitations end with it. They do not come back when it is opened again: send new ones then.')}</li>
       <li>{t('What was written of visits is kept for patients and doctors, as long as the law asks.')}</li>
       <li>
         {t(

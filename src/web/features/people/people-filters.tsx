@@ -1,5 +1,12 @@
 import { t } from '#domain/language/translate.ts'
-import { entriesOf, type FilterList, FilterLists, FilterSearch, FilterTick } from '../../parts/resources/filters.tsx'
+import {
+  entriesOf,
+  type FilterList,
+  FilterLists,
+  FilterSearch,
+  FilterTick,
+  FoldedFilters,
+} from '../../parts/resources/filters.tsx'
 import type { SetAddress } from '../../lib/use-address.ts'
 import { type Branch, type PeopleWish, statusWords } from './people.ts'
 
@@ -21,14 +28,16 @@ export function PeopleFilters({ wish, set, branches, roles }: Props) {
     { key: 'status', label: t('Status'), all: t('Every status'), from: entriesOf(statusWords) },
   ]
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="no-print flex flex-wrap items-start gap-2">
       <FilterSearch search={new URLSearchParams({ q: wish.q })} set={set} placeholder={t('Name or email')} />
-      <FilterLists lists={lists} valueOf={(key) => wish[key]} set={set} />
-      <FilterTick
-        label={t('Second step off')}
-        checked={wish.step === 'off'}
-        onChange={(isOn) => set({ step: isOn ? 'off' : null })}
-      />
+      <FoldedFilters count={[wish.branch, wish.role, wish.status, wish.step].filter(Boolean).length}>
+        <FilterLists lists={lists} valueOf={(key) => wish[key]} set={set} />
+        <FilterTick
+          label={t('Second step off')}
+          checked={wish.step === 'off'}
+          onChange={(isOn) => set({ step: isOn ? 'off' : null })}
+        />
+      </FoldedFilters>
     </div>
   )
 }

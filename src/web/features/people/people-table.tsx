@@ -138,7 +138,7 @@ function PhoneCard({ entry, zone, branch, profile, ...acts }: RowProps) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <StatusMark status={entry.status} />
         <Step entry={entry} withWord />
-        <Active entry={entry} zone={zone} />
+        <Active entry={entry} zone={zone} withWord />
       </p>
     </li>
   )
@@ -198,12 +198,17 @@ function Email({ email }: { email: string }) {
   )
 }
 
-/** When somebody was last there; for an invitation, until when it holds. */
-function Active({ entry, zone }: { entry: Entry; zone: string }) {
+/** When somebody was last there; for an invitation, until when it holds. On a phone no head of a column says which. */
+function Active({ entry, zone, withWord = false }: { entry: Entry; zone: string; withWord?: boolean }) {
   const words = entry.person
     ? activeWords(entry.person.last_active, zone)
     : t('until {date}', { date: dateIn(zone, entry.invited.expires_at) })
-  return <span className="whitespace-nowrap text-muted figures">{words}</span>
+  const isNamed = withWord && entry.person
+  return (
+    <span className="whitespace-nowrap text-muted figures">
+      {isNamed ? t('Last active: {day}', { day: words }) : words}
+    </span>
+  )
 }
 
 function Shift({ person, zone }: { person: Entry['person']; zone: string }) {

@@ -11,6 +11,7 @@ import {
   type FilterList,
   FilterLists,
   FilterTick,
+  FoldedFilters,
   howList,
 } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
     howList(),
   ]
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="no-print flex flex-wrap items-start gap-2">
       <FilterChoice
         label={t('Period')}
         value={filters.period}
@@ -58,12 +59,14 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
         ))}
       </FilterChoice>
       {filters.period === 'custom' ? <FilterDays days={filters} set={set} /> : null}
-      <FilterLists lists={lists} valueOf={(key) => filters[key]} set={set} />
-      <FilterTick
-        label={t('Compare with the period before')}
-        checked={filters.compare === 'yes'}
-        onChange={(isOn) => set({ compare: isOn ? 'yes' : null })}
-      />
+      <FoldedFilters count={lists.filter(({ key }) => filters[key]).length + (filters.compare === 'yes' ? 1 : 0)}>
+        <FilterLists lists={lists} valueOf={(key) => filters[key]} set={set} />
+        <FilterTick
+          label={t('Compare with the period before')}
+          checked={filters.compare === 'yes'}
+          onChange={(isOn) => set({ compare: isOn ? 'yes' : null })}
+        />
+      </FoldedFilters>
       <Refresh at={at} />
     </div>
   )

@@ -53,6 +53,29 @@ export function FiltersButton({ count, isOpen, onOpen, className = '' }: ButtonP
   )
 }
 
+type FoldedProps = {
+  /** How many of them are on. */
+  count: number
+  /** On a phone they are folded up to begin with, unless somebody comes to a list that is narrowed already. */
+  isOpenFirst?: boolean
+  children: React.ReactNode
+}
+
+/** In columns of one width, so that the lines of many filters end where they begin. */
+const foldedLook =
+  'grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-center gap-2 max-md:basis-full [&>input]:w-full [&>select]:w-full [&>select]:max-w-none [&>label]:whitespace-nowrap'
+
+/** What narrows a list beside its search: a phone unfolds it by a button, elsewhere it stands there. */
+export function FoldedFilters({ count, isOpenFirst = false, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  return (
+    <>
+      <FiltersButton className="md:hidden" count={count} isOpen={isOpen} onOpen={setOpen} />
+      <div className={`${foldedLook} ${isOpen ? '' : 'max-md:hidden'}`}>{children}</div>
+    </>
+  )
+}
+
 type ListProps<Key extends string> = {
   lists: readonly FilterList<Key>[]
   valueOf: (key: Key) => string

@@ -115,6 +115,7 @@ async function writeDown(
 }
 
 async function tell({ clock, site }: DateDeps, tx: Runner, { id, name }: Dated, due: Told) {
-  for (const manager of await managersOf(tx, id))
-    await insertMessages(tx, dueMessages(clock.now(), site, manager, { ...due, name }))
+  const now = clock.now()
+  for (const manager of await managersOf(tx, now, id))
+    await insertMessages(tx, dueMessages(now, site, manager, { ...due, name }))
 }

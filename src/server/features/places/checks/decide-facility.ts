@@ -36,7 +36,7 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     const facility = allow(actor, 'verification.decide', found && { ...found, scope: {} })
     if (facility.closed_at !== null) refuse('wrong_status')
     if (needsReason.includes(decision) && note.trim() === '') refuseFields({ note: 'facility_note_missing' })
-    const managers = await managersOf(tx, id)
+    const managers = await managersOf(tx, now, id)
     const isOwn = managers.some(({ account }) => account === actor.account)
     const from = facility.check_state
     const to = leadsTo(from, decision, isOwn)
@@ -75,10 +75,10 @@ async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decis
   const missing = neededFacts(facility).filter((fact) => !facts.includes(fact))
   if (missing.length > 0) refuse('checks_missing', { extra: { missing } })
   if (source === '') refuseFields({ source: 'register_missing' })
-  const branches = await branchesToCheck(tx, facility.id)
+  const branches = await branchesToCheck(tx, facility)
   const isDue = facility.check_due !== null
   if (decision === 'look' && !isDue && !branches.some(({ is_unseen }) => is_unseen)) refuse('wrong_status')
-  if (facility.address === '' && !branches.some(({ address }) => address !== ''))
+  if (facility.address === '' && !branches.some(({ address, country }) => address !== '' || country !== ''))
     refuse('checks_missing', { extra: { missing: ['address'] } })
 }
 

@@ -57,7 +57,7 @@ export function facilitiesIn(
     select l.id, l.slug, l.name, l.legal_name, l.address, l.register_number, l.check_state, l.checked_on, l.since, l.closed_at, c.branches, c.branches_unseen
     from (select ${columns} from facility f where f.kind = 'facility' and ${standsIn(state)} ${asked}) l,
       lateral (select count(*)::int as branches, count(*) filter (where b.is_unseen)::int as branches_unseen
-        from branch b where b.facility_id = l.id and b.state <> 'archived') c
+        from branch b where b.facility_id = l.id and (b.state <> 'archived' or l.closed_at is not null)) c
     ${later} order by l.since, l.id limit ${limit}`)
 }
 
@@ -67,11 +67,12 @@ function standsIn(state: QueryOf<'GET /admin/facilities'>['state']): Statement {
   return state === 'waiting' ? facilityWaits : sql`f.check_state = ${state} and f.closed_at is null`
 }
 
-export function branchesToCheck(run: ReadRunner, facility: string) {
+/** What is looked at of a facility. Of one that is closed for good, all of its branches are archived. */
+export function branchesToCheck(run: ReadRunner, { id, closed_at }: Pick<FacilityCheck, 'id' | 'closed_at'>) {
   return run.many<Answer<'GET /admin/facilities/:facilityId'>['branches'][number]>(sql`
-    select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, ''), nullif(b.country, '')) as address, b.phone,
-      b.latitude, b.longitude, b.is_unseen, b.version
-    from branch b where b.facility_id = ${facility} and b.state <> 'archived'
+    select b.id, b.name, concat_ws(', ', nullif(b.address, ''), nullif(b.postcode, ''), nullif(b.city, '')) as address, b.country, b.phone,
+      b.latitude, b.longitude, b.state, b.is_unseen, b.version
+    from branch b where b.facility_id = ${id} and (b.state <> 'archived' or ${closed_at !== null})
     order by b.is_unseen desc, b.name, b.id limit 200`)
 }
 
@@ -88,8 +89,8 @@ export function facilitiesAlike(
   run: ReadRunner,
   { id, name, register_number }: Pick<FacilityCheck, 'id' | 'name' | 'register_number'>,
 ) {
-  return run.many<{ id: string; name: string; check_state: FacilityState }>(sql`
-    select f.id, f.name, f.check_state from facility f where f.id <> ${id} and f.kind = 'facility'
+  return run.many<{ id: string; name: string; check_state: FacilityState; is_closed: boolean }>(sql`
+    select f.id, f.name, f.check_state, f.closed_at is not null as is_closed from facility f where f.id <> ${id} and f.kind = 'facility'
       and (folded(f.name) = folded(${name}) or (${register_number} <> '' and f.register_number = ${register_number}))
     order by f.name, f.id limit 10`)
 }
@@ -111,6 +112,18 @@ export function eventsOf(run: ReadRunner, facility: string) {
     select e.at, e.from_state as from, e.to_state as to, e.facts, e.source, e.note, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, e.said
     from facility_event e left join account a on a.id = e.account_id
     where e.facility_id = ${facility} order by e.at desc, e.id desc limit 100`)
+}
+
+type Turn = { readonly at: Instant; readonly to: 'closed' | 'opened_again'; readonly by: string | null }
+
+/** When a facility was closed for good and opened again, and by whom: the audit alone keeps that. For who decides about it. */
+export function turnsOf(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
+  return tx.asProduct((product) =>
+    product.many<Turn>(sql`
+      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by
+      from audit u left join account a on a.id = u.account_id
+      where u.subject_id = ${id} and u.action in ('facility.close', 'facility.open_again') order by u.at desc, u.id desc limit 100`),
+  )
 }
 
 export type NewEvent = {

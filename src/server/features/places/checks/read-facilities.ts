@@ -1,6 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { opensUntil } from '#domain/profiles/facility-closing.ts'
-import { toRfc3339 } from '#domain/time/instant.ts'
+import { later, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
 import { managersOf } from '../../../core/people/facility-people.ts'
@@ -42,23 +42,25 @@ export function readFacility(
 ): Promise<Answer<'GET /admin/facilities/:facilityId'>> {
   return deps.database.as(actor, async (tx) => {
     const row = await rows.facilityCheck(tx, id)
-    const {
-      kind: _kind,
-      scope: _scope,
-      closed_at: closed,
-      ...facility
-    } = allow(actor, 'verification.decide', row && { ...row, scope: {} })
+    const checked = allow(actor, 'verification.decide', row && { ...row, scope: {} })
+    const { kind: _kind, scope: _scope, closed_at: closed, ...facility } = checked
     const events = await rows.eventsOf(tx, id)
-    const managers = await managersOf(tx, id)
+    const turns = (await rows.turnsOf(tx, checked)).map((turn) => ({ ...unsaid, ...turn }))
+    const history = [...events.map(({ said: _said, ...event }) => event), ...turns].toSorted((a, b) => b.at - a.at)
+    // Those who run it, or ran it until it was closed.
+    const managers = await managersOf(tx, closed === null ? deps.clock.now() : later(closed, -1), id)
     return {
       ...facility,
       since: toRfc3339(facility.since),
       closed: closed && { at: toRfc3339(closed), opens_until: toRfc3339(opensUntil(closed)) },
       checked_as: events.find(wasLookedAt)?.said ?? null,
-      branches: await rows.branchesToCheck(tx, id),
+      branches: await rows.branchesToCheck(tx, checked),
       managers: managers.map(({ name, email }) => ({ name, email })),
       alike: await rows.facilitiesAlike(tx, facility),
-      history: events.map(({ said: _said, ...event }) => ({ ...event, at: toRfc3339(event.at) })),
+      history: history.map((event) => ({ ...event, at: toRfc3339(event.at) })),
     }
   })
 }
+
+/** What a decision says beside where it leads, and closing does not. */
+const unsaid = { from: '', facts: [], source: '', note: '' }

@@ -1,10 +1,12 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
 import { fault } from '#domain/fault.ts'
 import { closingRefusal, opensUntil } from '#domain/profiles/facility-closing.ts'
+import { initialsOf } from '#domain/profiles/initials.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
+import { writeAudit, writeRead } from '../../../core/audit/audit.ts'
 import { type FacilityManager, managersOf } from '../../../core/people/facility-people.ts'
 import { insertMessages, tellLive } from '../../../core/messages/outbox.ts'
 import { rolesInTurn } from '../../../core/people/role-holders.sql.ts'
@@ -35,14 +37,23 @@ export function previewClosing(
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const own = await loadOwn(tx, actor, id)
+    await writeRead(tx, now, actor, 'closure.preview', { kind: 'facility', id })
     const people = await rows.peopleOf(tx, now, own)
+    const forgotten = await rows.forgottenVisits(tx, now, own)
     return {
       branches: await rows.branchesStanding(tx, now, own),
+      forgotten: forgotten.map((visit) => shownForgotten(actor, id, visit)),
       people: people.length,
       opens_until: toRfc3339(opensUntil(now)),
       version: own.version,
     }
   })
+}
+
+function shownForgotten(actor: AccountActor, facility: string, visit: rows.ForgottenVisit) {
+  const { id, branch_id, patient_name: name, start, ...rest } = visit
+  const isNamed = can(actor, 'patients.search', { facility, branch: branch_id })
+  return { ...rest, appointment_id: id, patient: isNamed ? name : initialsOf(name), start: toRfc3339(start) }
 }
 
 /**
@@ -69,7 +80,7 @@ export async function closeFacility(
     // A branch that was being opened, or booked at, was waited for.
     const refusal = closingRefusal(await rows.branchesStanding(tx, now, own))
     if (refusal) refuse(refusal)
-    const [managers, people] = [await managersOf(tx, id), await rows.peopleOf(tx, now, own)]
+    const [managers, people] = [await managersOf(tx, now, id), await rows.peopleOf(tx, now, own)]
     if ((await rows.setClosed(tx, now, own, version, actor.account)) === 0) refuse('changed')
     await rows.endWork(tx, now, own)
     for (const practitioner of doctors) {

@@ -3,7 +3,7 @@ create or replace function status_may_become(status text, next text) returns boo
   select next = status or next = 'entered_in_error' or case status
     when 'requested' then next in ('booked', 'declined', 'expired', 'cancelled')
     when 'booked' then next in ('arrived', 'in_progress', 'cancelled', 'no_show')
-    when 'arrived' then next in ('in_progress', 'cancelled', 'no_show', 'booked')
+    when 'arrived' then next in ('in_progress', 'completed', 'cancelled', 'no_show', 'booked')
     when 'in_progress' then next = 'completed'
     when 'completed' then next = 'in_progress'
     when 'cancelled' then next in ('requested', 'booked')

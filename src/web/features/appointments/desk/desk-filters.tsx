@@ -3,10 +3,10 @@ import { mark, t } from '#domain/language/translate.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
 import {
   entriesOf,
-  FiltersButton,
   type FilterList,
   FilterLists,
   FilterSearch,
+  FoldedFilters,
   howList,
 } from '../../../parts/resources/filters.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,14 +33,12 @@ export function DeskFilters({ visits, search, set }: Props) {
     set({ q: null, ...Object.fromEntries(filterKeys.map((key) => [key, null])) })
     setCleared(cleared + 1)
   }
-  const [isOpen, setOpen] = useState(isNarrowed(search))
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="no-print flex flex-wrap items-start gap-2">
       <FilterSearch key={cleared} search={search} set={set} />
-      <FiltersButton className="md:hidden" count={countOn(search)} isOpen={isOpen} onOpen={setOpen} />
-      <div className={`flex flex-wrap items-center gap-2 ${isOpen ? '' : 'max-md:hidden'}`}>
+      <FoldedFilters count={countOn(search)} isOpenFirst={isNarrowed(search)}>
         <FilterLists lists={listsOf(visits)} valueOf={(key) => search.get(key) ?? ''} set={set} />
-      </div>
+      </FoldedFilters>
       {isNarrowed(search) ? (
         <Button size="small" look="quiet" onClick={clear}>
           {t('Clear filters')}

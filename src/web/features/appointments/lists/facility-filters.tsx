@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { SetAddress } from '../../../lib/use-address.ts'
 import {
   entriesOf,
   FilterDays,
-  FiltersButton,
   type FilterList,
   FilterLists,
   FilterSearch,
   FilterTick,
+  FoldedFilters,
   howList,
 } from '../../../parts/resources/filters.tsx'
 import type { wishIn } from './use-facility-visits.ts'
@@ -78,12 +77,10 @@ const narrowing = ['branch', 'doctor', 'service', 'status', 'how', 'by', 'kind',
 /** What narrows the list over all branches; all of it stands in the address. A phone unfolds all but the search. */
 export function FacilityFilters({ search, set, wish, choices }: Props) {
   const count = narrowing.filter((key) => search.has(key)).length + (search.has('from') || search.has('until') ? 1 : 0)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="no-print flex flex-wrap items-start gap-2">
       <FilterSearch search={search} set={set} />
-      <FiltersButton className="md:hidden" count={count} isOpen={isOpen} onOpen={setOpen} />
-      <div className={`flex flex-wrap items-center gap-2 ${isOpen ? '' : 'max-md:hidden'}`}>
+      <FoldedFilters count={count}>
         <FilterDays days={wish} set={set} />
         <FilterLists lists={listsOf(choices)} valueOf={(key) => search.get(key) ?? ''} set={set} />
         <FilterTick
@@ -91,7 +88,7 @@ export function FacilityFilters({ search, set, wish, choices }: Props) {
           checked={wish.needs_action === 'yes'}
           onChange={(isOn) => set({ needs: isOn ? 'yes' : null })}
         />
-      </div>
+      </FoldedFilters>
     </div>
   )
 }

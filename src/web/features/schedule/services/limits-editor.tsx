@@ -1,3 +1,4 @@
+import { limitFaults } from '#domain/availability/visit-limits.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
@@ -47,9 +48,9 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
               key={key}
               label={t(label)}
               inputMode="numeric"
-              {...form.field(`limits.${index}.${key}`, (text) =>
+              {...form.field(`limits.${index}.${key}`, (text, { limits }) =>
                 text === '' || isBetween(text, 1, most)
-                  ? undefined
+                  ? contradiction(key, limits[index])
                   : t('Visits at {name} must be a number between 1 and {most}, or empty', { name, most }),
               )}
             />
@@ -86,6 +87,11 @@ function typedLimits({ day_limit, week_limit, month_limit }: Setup['branches'][n
 function sentLimits(limits: Limits | undefined) {
   const sent = (text: string | undefined) => (text ? Number(text) : null)
   return { day_limit: sent(limits?.day), week_limit: sent(limits?.week), month_limit: sent(limits?.month) }
+}
+
+function contradiction(key: Period, typed: Limits | undefined) {
+  const { day_limit: day, week_limit: week, month_limit: month } = sentLimits(typed)
+  return key === 'month' ? undefined : limitFaults({ day, week, month })[key]
 }
 
 function isBetween(text: string, low: number, high: number): boolean {

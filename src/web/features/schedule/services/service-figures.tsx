@@ -1,5 +1,7 @@
 import { inHours, type Limits, serviceLimits } from '#domain/availability/service-limits.ts'
+import { noticeFault } from '#domain/availability/service-rules.ts'
 import { currencies } from '#domain/booking/currencies.ts'
+import type { Fault } from '#domain/fault.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { useSentForm } from '../../../lib/sent-form.ts'
 import { SelectField } from '../../../ui/field.tsx'
@@ -50,20 +52,23 @@ function Times({ form, stood }: Props) {
         hint={t('Time to get ready, {low} to {high} minutes.', serviceLimits.buffer_before)}
         {...form.field(
           'buffer_before',
-          orAsItStood(stood.buffer_before, number(mark('Break'), serviceLimits.buffer_before)),
+          orAsItStood(stood.buffer_before, number(mark('Break before'), serviceLimits.buffer_before)),
         )}
       />
       <NumberField
         label={t('Break after, minutes')}
         inputMode="numeric"
-        {...form.field('buffer_after', number(mark('Break'), serviceLimits.buffer_after))}
+        {...form.field('buffer_after', number(mark('Break after'), serviceLimits.buffer_after))}
       />
       <NumberField
         label={t('Times start every, minutes')}
         optional
         inputMode="numeric"
         hint={t('{low} to {high} minutes. Empty: one visit follows the other.', serviceLimits.step)}
-        {...form.field('step', orAsItStood(stood.step, orEmpty(number(mark('Minutes'), serviceLimits.step))))}
+        {...form.field(
+          'step',
+          orAsItStood(stood.step, orEmpty(number(mark('Minutes between starts'), serviceLimits.step))),
+        )}
       />
       <NumberField
         label={t('People per visit')}
@@ -71,28 +76,24 @@ function Times({ form, stood }: Props) {
         hint={t('More than 1: a group shares the time.')}
         {...form.field('capacity', number(mark('People per visit'), serviceLimits.capacity))}
       />
-      <NumberField
-        label={t('Least notice, hours')}
-        inputMode="numeric"
-        {...form.field('min_notice', number(mark('Notice'), inHours(serviceLimits.min_notice)))}
-      />
+      <NumberField label={t('Least notice, hours')} inputMode="numeric" {...form.field('min_notice', notice)} />
       <NumberField
         label={t('How far ahead, days')}
         inputMode="numeric"
         hint={t('Up to {high}. Search shows the next 90 days, your own page all of them.', serviceLimits.horizon_days)}
-        {...form.field('horizon_days', number(mark('Days'), serviceLimits.horizon_days))}
+        {...form.field('horizon_days', number(mark('Days ahead'), serviceLimits.horizon_days))}
       />
       <NumberField
         label={t('Patients can move it until, hours before')}
         inputMode="numeric"
-        {...form.field('change_cutoff', number(mark('Hours'), inHours(serviceLimits.change_cutoff)))}
+        {...form.field('change_cutoff', number(mark('Hours before a move'), inHours(serviceLimits.change_cutoff)))}
       />
       <NumberField
         label={t('Come again after, weeks')}
         optional
         inputMode="numeric"
         hint={t('Said to patients once the visit is over. Empty: nothing is suggested.')}
-        {...form.field('follow_up_weeks', orEmpty(number(mark('Weeks'), serviceLimits.follow_up_weeks)))}
+        {...form.field('follow_up_weeks', orEmpty(number(mark('Weeks to come again'), serviceLimits.follow_up_weeks)))}
       />
     </>
   )
@@ -116,7 +117,7 @@ function Answering({ form, stood }: Props) {
           )}
           {...form.field(
             'answer_hours',
-            orAsItStood(stood.answer_hours, number(mark('Hours'), inHours(serviceLimits.answer_minutes))),
+            orAsItStood(stood.answer_hours, number(mark('Hours for an answer'), inHours(serviceLimits.answer_minutes))),
           )}
         />
       ) : null}
@@ -124,7 +125,7 @@ function Answering({ form, stood }: Props) {
   )
 }
 
-type Check = (text: string, values: ServiceValues) => string | undefined
+type Check = (text: string, values: ServiceValues) => Fault | string | undefined
 
 /** What was set elsewhere in finer or wider steps stays allowed while nobody changes it. */
 function orAsItStood(before: string, check: Check): Check {
@@ -148,6 +149,10 @@ function number(what: string, { low, high, step }: Limits) {
     )
   }
 }
+
+const notice: Check = (text, { horizon_days }) =>
+  number(mark('Notice'), inHours(serviceLimits.min_notice))(text) ??
+  noticeFault(Number(text) * 60, Number(horizon_days))
 
 const price = (text: string) =>
   /^(\d+([.,]\d{1,2})?)?$/.test(text.trim()) ? undefined : t('Price must be an amount of money, like 25 or 25.50')

@@ -1,7 +1,6 @@
 import { longestOfService } from '#domain/availability/service-limits.ts'
-import { fault } from '#domain/fault.ts'
+import { serviceName } from '#domain/availability/service-rules.ts'
 import { t } from '#domain/language/translate.ts'
-import { nameOfService } from '#domain/profiles/name-rules.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
 import { useTheirs } from '../../../lib/use-theirs.ts'
 import { BothVersions } from '../../../ui/both-versions.tsx'
@@ -48,13 +47,7 @@ export function ServiceForm({ service, cutoff, resources, onSave, onClose }: Pro
         linesOf={(saved, mine) => serviceLines(saved, mine, resources)}
         onSettled={settle}
       />
-      <TextField
-        label={t('Name')}
-        maxLength={longestOfService.name}
-        {...form.field('name', (text) =>
-          text.trim().length < 3 ? fault('service_name_missing') : nameOfService(text),
-        )}
-      />
+      <TextField label={t('Name')} maxLength={longestOfService.name} {...form.field('name', serviceName)} />
       <TextArea
         label={t('Description')}
         optional
