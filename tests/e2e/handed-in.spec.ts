@@ -85,6 +85,7 @@ test('a doctor asks for a document; a guest hands it in on a phone by the link o
   await asked.getByRole('button', { name: 'Send my answers' }).click()
   await expect(asked.getByText(/Sent on/)).toBeVisible()
   // A guest has no records: what was sent is saved from here, by its name.
+  await expect(guest.getByText('The clinic asks you some questions before this visit.')).toHaveCount(0)
   const signed = guest.getByRole('region', { name: 'What you signed and sent' })
   const saving = guest.waitForEvent('download')
   await signed.getByRole('button', { name: 'Download Answers before the visit' }).press('Enter')

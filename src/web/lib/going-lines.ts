@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * For a place whose lines go one after the other: whoever was on a line that went is on the one that took its place, or, where
- * none is left, on the place itself, or on the title of the page where that has gone too. `isCovered`: a question lies over it, and has the focus until it is answered.
+ * none is left, on what else is there: the first field or button of the place, the place, or the title of the page. `isCovered`: a question lies over it, and has the focus until it is answered.
  */
 export function useGoingLines(count: number, isCovered = false) {
   const place = useRef<HTMLDivElement>(null)
@@ -17,13 +17,15 @@ export function useGoingLines(count: number, isCovered = false) {
     isLess.current = false
     // Whoever went elsewhere meanwhile stays there.
     if (document.activeElement !== document.body) return
-    const next = lines().at(Math.min(line.current, count - 1))
-    const button = count > 0 && next?.querySelector<HTMLElement>('a, button')
-    ;(button || place.current || document.querySelector('h1'))?.focus()
+    const left = lines()
+    const next = left[Math.min(line.current, left.length - 1)]
+    const part = (next ?? place.current)?.querySelector<HTMLElement>(next ? 'a, button' : 'a, button, input')
+    // Focusable from then on alone: a dialog that opens would begin there.
+    if (!part && place.current) place.current.tabIndex = -1
+    ;(part ?? place.current ?? document.querySelector('h1'))?.focus()
   }, [count, isCovered])
   return {
     ref: place,
-    tabIndex: -1,
     onFocus: ({ target }: FocusEvent) => {
       line.current = Math.max(
         0,

@@ -2,6 +2,7 @@ import { Camera, Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
+import { useGoingLines } from '../../lib/going-lines.ts'
 import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
@@ -26,6 +27,7 @@ export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZonePr
   const finished = uploads.filter(({ state }) => state === 'done')
   const isUnderWay = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   useEffect(() => onUnderWay?.(isUnderWay), [isUnderWay, onUnderWay])
+  const place = useGoingLines(uploads.length)
   const ofHere = new Set(uploads.map(({ begun }) => begun))
   const field = {
     type: 'file',
@@ -38,6 +40,7 @@ export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZonePr
   } as const
   return (
     <div
+      {...place}
       role="presentation"
       onDragOver={(event) => {
         event.preventDefault()

@@ -50,7 +50,7 @@ function List({ signed: { answers, consents }, linkToken }: ByLink & { signed: S
           <Row
             key={id}
             title={title}
-            about={`${agrees ? t('You agree.') : t('You do not agree.')} ${ownMoment(decided)}`}
+            about={`${agrees ? t('Agreed') : t('Not agreed')} · ${ownMoment(decided)}`}
             path={`/api/visit/signed/${id}/file`}
             fileName={file_name}
             linkToken={linkToken}
@@ -91,7 +91,7 @@ function Row({ title, about, path, fileName, linkToken }: RowProps) {
           <bdi>{title}</bdi>
         </span>
         <span className="text-sm text-muted">
-          {about} · {t('PDF')}
+          {t('PDF')} · {about}
         </span>
       </div>
       {fileName === null ? (

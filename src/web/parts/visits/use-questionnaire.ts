@@ -36,6 +36,8 @@ export function useQuestionnaire({ appointmentId, linkToken }: QuestionnaireOf) 
     // What is refused may be asked in other words by now.
     await call('POST /appointments/:appointmentId/questionnaire/send', { params: { appointmentId } }, by).finally(again)
     await queries.invalidateQueries({ queryKey: ['appointment', appointmentId] })
+    // Of a guest, who comes by a link.
+    await queries.invalidateQueries({ queryKey: ['visit'] })
     await queries.invalidateQueries({ queryKey: signedKey })
   }
   return { asked, send }
