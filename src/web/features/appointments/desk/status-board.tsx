@@ -55,7 +55,7 @@ type ColumnProps = Step & { own: readonly BranchVisit[]; desk: Desk; pick: Picki
 /** A column where nobody is, or that is folded, takes little room: all five stand side by side on a laptop. */
 function widthOf(isOpen: boolean, count: number): string {
   if (count === 0) return 'md:min-w-36'
-  return isOpen ? 'md:min-w-50 md:flex-1' : 'md:w-min'
+  return isOpen ? 'md:min-w-48 md:flex-1' : 'md:w-min'
 }
 
 /** On a wide screen a long column scrolls by itself, below its head; on a phone it begins with its first cards. */
