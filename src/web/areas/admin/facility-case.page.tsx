@@ -134,10 +134,10 @@ function Around({ one }: { one: FacilityCase }) {
             ) : null}
             {branch.state === 'archived' ? <span className="ms-2 text-sm text-muted">{t('Archived')}</span> : null}
             <span className="block">
-              <bdi>
-                {[branch.address, branch.country && countryName(branch.country)].filter(Boolean).join(listComma())}
-              </bdi>{' '}
-              <bdi className="figures text-muted">{branch.phone}</bdi>
+              <bdi>{branch.address}</bdi>
+              {branch.address && branch.country ? listComma() : ''}
+              <bdi>{countryName(branch.country)}</bdi>{' '}
+              <bdi className="whitespace-nowrap text-muted figures">{branch.phone}</bdi>
             </span>
             <MapLink branch={branch} />
           </li>

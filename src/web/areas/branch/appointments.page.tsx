@@ -51,10 +51,12 @@ export default function Appointments() {
         <div className="me-auto">
           <PageTitle>{t('Appointments')}</PageTitle>
         </div>
-        {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
-        {rights.has('appointments.create') ? (
-          <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
-        ) : null}
+        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
+          {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
+          {rights.has('appointments.create') ? (
+            <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
+          ) : null}
+        </div>
       </div>
       <Tabs current={isInbox ? 'messages' : view.key} tabs={tabs} />
       {isInbox ? (

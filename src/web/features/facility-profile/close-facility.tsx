@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { fault } from '#domain/fault.ts'
 import { t } from '#domain/language/translate.ts'
@@ -26,18 +27,23 @@ export function CloseFacility({ profile: { id, name } }: { profile: FacilityProf
     queryKey: ['facility', id, 'closing'],
     queryFn: () => call('GET /facilities/:facilityId/closing', { params: { facilityId: id } }),
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone: whoever works by keyboard goes on from here.
+  const goOn = () => void effect.refetch().then(() => heading.current?.focus({ preventScroll: true }))
   if (effect.isPending) return <Skeleton rows={3} />
   if (isShut(effect))
     return <LoadFailed what={t('the branches')} error={effect.error} again={() => void effect.refetch()} />
   const inTheWay = effect.data.branches.filter((branch) => branch.state === 'open' || branch.visits_open > 0)
   return (
     <Card as="section" className="grid gap-4 border-2 border-danger">
-      <h2 className="text-2xl">{t('Close the facility for good')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {t('Close the facility for good')}
+      </h2>
       <Consequences effect={effect.data} />
       {inTheWay.length > 0 ? (
         <>
           <InTheWay branches={inTheWay} />
-          <ForgottenVisits visits={effect.data.forgotten} onDone={() => void effect.refetch()} />
+          <ForgottenVisits visits={effect.data.forgotten} onDone={goOn} />
         </>
       ) : (
         <Asked id={id} name={name} version={effect.data.version} again={() => void effect.refetch()} />

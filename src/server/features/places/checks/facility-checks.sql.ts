@@ -114,18 +114,6 @@ export function eventsOf(run: ReadRunner, facility: string) {
     where e.facility_id = ${facility} order by e.at desc, e.id desc limit 100`)
 }
 
-type Turn = { readonly at: Instant; readonly to: 'closed' | 'opened_again'; readonly by: string | null }
-
-/** When a facility was closed for good and opened again, and by whom: the audit alone keeps that. For who decides about it. */
-export function turnsOf(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
-  return tx.asProduct((product) =>
-    product.many<Turn>(sql`
-      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by
-      from audit u left join account a on a.id = u.account_id
-      where u.subject_id = ${id} and u.action in ('facility.close', 'facility.open_again') order by u.at desc, u.id desc limit 100`),
-  )
-}
-
 export type NewEvent = {
   readonly id: string
   readonly account: string | null

@@ -3,6 +3,7 @@ import { opensUntil } from '#domain/profiles/facility-closing.ts'
 import { later, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../../http/cursor.ts'
+import { turnsOf } from '../../../core/people/facility-closing.sql.ts'
 import { managersOf } from '../../../core/people/facility-people.ts'
 import { allow } from '../../../http/refusal.ts'
 import type { PlaceDeps } from '../deps.ts'
@@ -45,7 +46,7 @@ export function readFacility(
     const checked = allow(actor, 'verification.decide', row && { ...row, scope: {} })
     const { kind: _kind, scope: _scope, closed_at: closed, ...facility } = checked
     const events = await rows.eventsOf(tx, id)
-    const turns = (await rows.turnsOf(tx, checked)).map((turn) => ({ ...unsaid, ...turn }))
+    const turns = (await turnsOf(tx, checked)).map((turn) => ({ ...unsaid, ...turn }))
     const history = [...events.map(({ said: _said, ...event }) => event), ...turns].toSorted((a, b) => b.at - a.at)
     // Those who run it, or ran it until it was closed.
     const managers = await managersOf(tx, closed === null ? deps.clock.now() : later(closed, -1), id)

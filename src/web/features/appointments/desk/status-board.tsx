@@ -52,10 +52,10 @@ export function StatusBoard({ visits, desk, pick }: Props) {
 
 type ColumnProps = Step & { own: readonly BranchVisit[]; desk: Desk; pick: Picking; now: number }
 
-/** A column where nobody is takes little room: all five stand side by side on a laptop. */
+/** A column where nobody is, or that is folded, takes little room: all five stand side by side on a laptop. */
 function widthOf(isOpen: boolean, count: number): string {
   if (count === 0) return 'md:min-w-36'
-  return isOpen ? 'md:min-w-52 md:flex-1' : 'md:min-w-44'
+  return isOpen ? 'md:min-w-48 md:flex-1' : 'md:w-min'
 }
 
 /** On a wide screen a long column scrolls by itself, below its head; on a phone it begins with its first cards. */

@@ -26,13 +26,13 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
   const facts = [visit.doctor.name, visit.service_name, videoWords(visit) || visit.room]
   return (
     <li className={`grid gap-1.5 rounded-field border border-line bg-surface p-3 ${isFolded ? 'max-md:hidden' : ''}`}>
-      <p className="flex items-center gap-2">
+      <p className="flex flex-wrap items-center gap-x-1.5">
         {pick ? <PickBox visit={visit} pick={pick} /> : null}
         <span className="text-lg display figures">{time}</span>
         {visit.ticket ? (
           <span className="rounded-chip bg-sunken px-1.5 text-sm font-semibold figures">{visit.ticket.label}</span>
         ) : null}
-        {wait === null ? null : <span className="ms-auto text-sm figures">{minutesShort(wait)}</span>}
+        {wait === null ? null : <span className="ms-auto text-sm whitespace-nowrap figures">{minutesShort(wait)}</span>}
       </p>
       <p className="min-w-0">
         <Link

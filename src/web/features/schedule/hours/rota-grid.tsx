@@ -140,7 +140,7 @@ function Days({ rota, clashes, onHours, onDate, dates }: Props & { dates: LocalD
   return (
     <div className="grid gap-5 lg:hidden print:hidden">
       {onHours ? (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-2">
           {rota.doctors.map((doctor) => (
             <li key={doctor.practitioner_id}>
               <DoctorName doctor={doctor} onHours={onHours} />
