@@ -115,7 +115,8 @@ export const meetingState = z.discriminatedUnion('state', [
   }),
   /** The same person came in by another tab or device; this one is out. */
   about.extend({ state: z.literal('elsewhere'), you }),
-  about.extend({ state: z.literal('left'), you }),
+  /** `is_open_again`: they did not leave; the call went on in another way, and its host has opened it again. */
+  about.extend({ state: z.literal('left'), you, is_open_again: z.boolean() }),
   about.extend({ state: z.literal('denied'), you }),
   about.extend({ state: z.literal('removed'), you }),
   about.extend({

@@ -92,7 +92,7 @@ test('a device that is pulled out in the call is replaced and said; a host locks
   await desk.getByRole('button', { name: 'Join', exact: true }).click()
   const told = 'The patient was told already that the doctor phones them.'
   await expect(desk.getByText(told)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The call is open again' })).toBeVisible()
   await desk.getByRole('button', { name: 'More', exact: true }).click()
   await desk.getByRole('button', { name: 'Go on by phone' }).click()
   await expect(asked.getByText(`${told} They get no second message.`)).toBeVisible()

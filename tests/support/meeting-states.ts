@@ -128,7 +128,7 @@ export const meetingStates = {
     host: longHosting,
   }),
   elsewhere: () => ({ ...about(), state: 'elsewhere' }),
-  left: () => ({ ...about(), state: 'left' }),
+  left: () => ({ ...about(), state: 'left', is_open_again: false }),
   denied: () => ({ ...about(), state: 'denied' }),
   removed: () => ({ ...about(), state: 'removed' }),
   ended: () => ({

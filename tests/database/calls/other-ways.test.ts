@@ -50,7 +50,7 @@ test('a doctor who comes back and presses again writes to nobody twice; once the
 })
 
 test('a visit that goes on in another way says so to both sides and in the calendar file, at its time, until its doctor comes back', async () => {
-  const { id, meetId, branch, doctor, patient, manager } = await inCall()
+  const { id, meetId, branch, doctor, patient, manager, asPatient } = await inCall()
   const before = await visitOf(patient, id)
   expect(before).toMatchObject({ mode: 'video', goes_on: null })
   expect(await fileOf(patient, id)).toMatch(/LOCATION:Video visit/)
@@ -64,6 +64,8 @@ test('a visit that goes on in another way says so to both sides and in the calen
   expect(file).toMatch(/LOCATION:By phone instead of video/)
   expect(file).not.toMatch(/\/usr\/appointments|\/meet\//)
   await join(doctor, meetId)
+  // Who was put out by that has not left.
+  expect(await show(patient, meetId, asPatient.token)).toMatchObject({ state: 'left', is_open_again: true })
   expect(await visitOf(patient, id)).toMatchObject({ goes_on: null })
   expect(await fileOf(patient, id)).toMatch(/LOCATION:Video visit/)
 })
@@ -75,5 +77,7 @@ test('who is to come to the clinic finds its address where the video visit stood
   const { branch } = await visitOf(patient, id)
   expect(await fileOf(patient, id)).toMatch(new RegExp(`LOCATION:${branch.name}`))
   // The entry of the mail says the same.
-  expect(await mailOf(id)).toMatchObject({ calendar: { method: 'PUBLISH', entries: [{ id, place: expect.stringContaining(branch.name) }] } })
+  expect(await mailOf(id)).toMatchObject({
+    calendar: { method: 'PUBLISH', entries: [{ id, place: expect.stringContaining(branch.name) }] },
+  })
 })

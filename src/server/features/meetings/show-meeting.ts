@@ -119,11 +119,11 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
 function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call } = open
-  if (known.role !== 'host') return { state: 'left' } as const
+  if (known.role !== 'host') return { state: 'left', is_open_again: call.movedTo !== null } as const
   const { state } = call
   return state === 'moved_to_phone' || state === 'ended'
     ? endAnswer(open, known, now, { state, number })
-    : ({ state: 'left' } as const)
+    : ({ state: 'left', is_open_again: false } as const)
 }
 
 type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }

@@ -12,7 +12,7 @@ import { ProfileEditor } from '../../features/profile/profile-editor.tsx'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
 import { PageLink } from '../../features/schedule/setup/page-link.tsx'
 import { isSetupShown, SetupList } from '../../features/schedule/setup/setup-list.tsx'
-import { publishedWords } from '../../features/schedule/setup/setup-steps.ts'
+import { licenceWords, publishedWords } from '../../features/schedule/setup/setup-steps.ts'
 import { type Setup, useSetup } from '../../features/schedule/setup/use-setup.ts'
 import { call } from '../../lib/browser-call.ts'
 import { titleOf, useSite } from '../../lib/site.ts'
@@ -80,7 +80,9 @@ function PublicPage({ setup, change }: { setup: Setup; change: Change }) {
     setSending(true)
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published } }),
-      is_published ? publishedWords(missing, verification) : t('Your page is hidden'),
+      is_published
+        ? publishedWords(missing, licenceWords(verification, profile.verification).foundOnce)
+        : t('Your page is hidden'),
     )
       .catch(() => undefined)
       .finally(() => setSending(false))

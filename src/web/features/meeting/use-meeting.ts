@@ -76,7 +76,7 @@ export function useMeeting(meetId: string, keys: Keys | null, hear: (event: Live
 
 /** Whoever left is out, whether the server has heard of it or not. */
 function asLeft(meeting: Meeting | undefined): Meeting | undefined {
-  return meeting && !isClosed(meeting) ? { ...meeting, state: 'left' } : meeting
+  return meeting && !isClosed(meeting) ? { ...meeting, state: 'left', is_open_again: false } : meeting
 }
 
 /** A reload comes back to the same place; another tab is somebody at the door again. */

@@ -31,7 +31,14 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
       )
     case 'left':
       return (
-        <MeetingNotice title={t('You left the call')} lead={t('You can come back while the call is open.')}>
+        <MeetingNotice
+          title={meeting.is_open_again ? t('The call is open again') : t('You left the call')}
+          lead={
+            meeting.is_open_again
+              ? t('{doctor} is there by video. You can come back in.', { doctor: meeting.doctor })
+              : t('You can come back while the call is open.')
+          }
+        >
           <Button look="primary" onClick={() => void access.forget()}>
             {t('Join again')}
           </Button>

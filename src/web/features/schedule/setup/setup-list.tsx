@@ -23,7 +23,7 @@ export function isSetupShown({ missing, profile }: Setup): boolean {
 export function SetupList({ setup, change }: Props) {
   const { missing, profile } = setup
   if (!isSetupShown(setup)) return null
-  const licence = licenceWords[useSite().verification]
+  const licence = licenceWords(useSite().verification, profile.verification)
   const waits = isSent(profile.verification)
   const isDone = ({ key }: Step) => key === 'profile' || !missing.includes(key) || (key === 'verification' && waits)
   const open = steps.find((step) => !isDone(step))
@@ -53,7 +53,7 @@ export function SetupList({ setup, change }: Props) {
             <WayOn step={step} setup={setup} change={change} />
           </StepLine>
         ))}
-        <PublishLine setup={setup} change={change} isNext={!open} />
+        <PublishLine setup={setup} change={change} foundOnce={licence.foundOnce} isNext={!open} />
       </ol>
     </section>
   )
@@ -108,11 +108,12 @@ function WayOn({ step, setup, change }: Props & { step: Step }) {
   )
 }
 
+type PublishProps = Props & { foundOnce: string; isNext: boolean }
+
 /** The last step: it says what keeps it, and once nothing of the doctor's does, what happens then. */
-function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { isNext: boolean }) {
+function PublishLine({ setup: { missing, profile }, change, foundOnce, isNext }: PublishProps) {
   const isDone = !missing.includes('published')
   const before = stepsBefore(missing)
-  const { verification } = useSite()
   const [isSending, setSending] = useState(false)
   const publish = () => {
     setSending(true)
@@ -133,7 +134,7 @@ function PublishLine({ setup: { missing, profile }, change, isNext }: Props & { 
             ? t('Not yet: first {steps}.', { steps: namesOf(before) })
             : isState(profile.verification) && isOpenIn(profile.verification)
               ? t('Patients find you at once.')
-              : t(licenceWords[verification].foundOnce)}
+              : t(foundOnce)}
         </span>
       </p>
       {!isDone && before.length === 0 ? (

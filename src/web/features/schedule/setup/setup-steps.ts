@@ -1,10 +1,11 @@
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import { isSent } from '#domain/verification/state-meanings.ts'
 
 type LicenceWords = { readonly says: string; readonly waits: string; readonly foundOnce: string }
 
 /** What the licence is to somebody who sets up: a person looks, their facility confirms them, or nobody checks it. */
-export const licenceWords: Readonly<Record<VerificationMode, LicenceWords>> = {
+const words: Readonly<Record<VerificationMode, LicenceWords>> = {
   required: {
     says: mark('Send the number; a person compares it with the public register.'),
     waits: mark('being checked; carry on meanwhile'),
@@ -20,6 +21,11 @@ export const licenceWords: Readonly<Record<VerificationMode, LicenceWords>> = {
     waits: mark('being checked; carry on meanwhile'),
     foundOnce: mark('Patients find you as soon as you have sent your number.'),
   },
+}
+
+/** Who had sent theirs before checks were switched off still waits for a person. */
+export function licenceWords(mode: VerificationMode, state: string): LicenceWords {
+  return words[mode === 'off' && isSent(state) ? 'required' : mode]
 }
 
 /** The way to being booked, in its order; the list on the dashboard and the first form both say it from here. */
@@ -59,7 +65,7 @@ export const steps = [
   {
     key: 'verification',
     label: mark('Your licence'),
-    says: licenceWords.required.says,
+    says: words.required.says,
     act: mark('Send the number'),
     to: '/doc/profile#licence',
     minutes: 2,
@@ -76,12 +82,12 @@ export function stepsBefore(missing: readonly string[]) {
 export const namesOf = (some: readonly { readonly label: string }[]) =>
   some.map(({ label }) => t(label)).join(listComma())
 
-/** What is said once the page is published: who is not checked yet is not found yet. */
-export function publishedWords(missing: readonly string[], mode: VerificationMode): string {
+/** What is said once the page is published: who is not checked yet is not found yet, and `foundOnce` says from when. */
+export function publishedWords(missing: readonly string[], foundOnce: string): string {
   const before = stepsBefore(missing)
   if (before.length > 0) return t('Patients do not find your page yet. First: {steps}.', { steps: namesOf(before) })
   return missing.includes('verification')
-    ? `${t('Your page is published.')} ${t(licenceWords[mode].foundOnce)}`
+    ? `${t('Your page is published.')} ${t(foundOnce)}`
     : t('Your page is published')
 }
 
