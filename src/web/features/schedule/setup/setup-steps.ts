@@ -1,5 +1,6 @@
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import { factLine } from '../../../ui/facts.tsx'
 
 type LicenceWords = { readonly says: string; readonly waits: string; readonly foundOnce: string }
 
@@ -91,6 +92,6 @@ export function firstStepWords(): string {
   return t('Step 1 of {count}: {first}. Then: {others}', {
     count: others.length + 1,
     first: t(first ?? ''),
-    others: others.map((label) => t(label)).join(' · '),
+    others: factLine(others.map((label) => t(label))),
   })
 }
