@@ -144,6 +144,17 @@ test('pages speak with our own server alone: no window listens to others, no pag
   }
 })
 
+test('a row of words has the comma of its language, and short facts are joined by what draws them', () => {
+  const comma = /join\(', '\)|\}, \$\{|`, \$\{|\{', '\}|^\s+\{[\w.()]+\}, \{/m
+  // What no word stands in: sizes of pictures, what an editor reads again, and what a map looks for.
+  expect(having(comma, /^web\//).toSorted()).toEqual([
+    'web/features/appointments/visit/visit-place.tsx',
+    'web/features/schedule/hours/type-hours.tsx',
+    'web/features/site/product-picture.tsx',
+  ])
+  expect(having(/join\(' · '\)/, /^web\//)).toEqual(['web/ui/facts.tsx'])
+})
+
 test('values are compared with their type', () => {
   expect(
     having(/[^=!<>]==[^=]|[^=!]!=[^=]/, /^(server|domain|contract)\/.*\.ts$/).filter(

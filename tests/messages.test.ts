@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { currentLanguage, provideMessages, speakFrom, t } from '#domain/language/translate.ts'
+import { currentLanguage, type Messages, provideMessages, speakFrom, t } from '#domain/language/translate.ts'
 import { languageAsked } from '#domain/language/languages.ts'
 import { dateWords, dayWords, timeWords, weekdayNames } from '#domain/language/date-words.ts'
 import { asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -38,6 +38,16 @@ test('Arabic has a form for each of its six numbers', () => {
   expect(plurals.length).toBeGreaterThan(5)
   for (const text of plurals)
     for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) expect(text).toContain(`${form} {`)
+})
+
+test('French has one word for one thing (docs/words.md): a clinic or branch is a clinique, whoever speaks of it', () => {
+  const french = Object.entries(Object.assign({}, ...parts.map((part) => readMessages('fr', part))) as Messages)
+  const ofClinics = french.filter(([english]) => {
+    const words = english.replaceAll(/\{\w+\}/g, '')
+    return /\b(clinics?|branch(es)?)\b/i.test(words) && !/practice|facilit|site/i.test(words)
+  })
+  expect(ofClinics.length).toBeGreaterThan(100)
+  expect(ofClinics.filter(([, text]) => /cabinet|établissement|\bsites?\b/i.test(text))).toEqual([])
 })
 
 test('a text speaks the language of the moment, and English where a translation is missing', () => {

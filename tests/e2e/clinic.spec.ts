@@ -83,11 +83,11 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   // Empty, it says what is missing in the specification's words.
   await page.getByRole('button', { name: 'Create profile' }).click()
   for (const text of [
+    'some data is missing',
     'Please select a specialty here',
     'provide a brief description of the sub specialty here',
     'provide the facility name',
     'provide a location name',
-    'some data is missing',
   ]) {
     await expect(page.getByText(text).first()).toBeVisible()
   }
@@ -99,6 +99,11 @@ test('J8: a doctor without a facility goes from sign-up to bookable within the b
   await work.handIn(page.getByLabel('Display photo'), { name: 'me.png', ...image })
   await work.click(page.getByRole('button', { name: 'Create profile' }))
   await expect(page.getByText('profile created successfully')).toBeVisible()
+  // Who works nowhere yet is told of no clock.
+  await open(page, '/doc/appointments?view=week')
+  await expect(page.locator('[data-day]').first()).toBeVisible()
+  await expect(page.getByText('Lisbon time')).toHaveCount(0)
+  await page.goBack()
   // Where: the own practice, from what is known.
   await work.click(page.getByRole('link', { name: 'Where you work' }))
   await work.fill(page.getByLabel('Address'), 'Rua do Exemplo 5')

@@ -52,6 +52,10 @@ test('an unknown address and a broken one have their own words', async ({ page }
   await open(page, '/nowhere')
   await expect(page.getByText('the page you are looking for is either deleted or does not exist')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()
+  // A door that does not exist is no page either.
+  const noDoor = await page.goto('/auth/login/user')
+  expect(noDoor?.status()).toBe(404)
+  await expect(page.getByText('the page you are looking for is either deleted or does not exist')).toBeVisible()
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error')
 })

@@ -40,6 +40,12 @@ test('without scripts every public page is read, clinics are searched and messag
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
+  await page.goto('/for-healthcare-providers')
+  const steps = page.getByRole('list').filter({ hasText: 'A person checks the public register' })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await page.goto('/faq')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Video visits' }).click()
+  await expect(page.getByRole('heading', { name: 'Video visits' })).toBeInViewport()
   await page.goto('/faq#held')
   await expect(page.locator('#held')).toBeVisible()
   await page.goto('/')

@@ -95,6 +95,22 @@ test('pictures, markup, long texts and days that are over get an answer that hel
   await expect(page.getByText(/We do not know a place called “90210”/)).toBeVisible()
 })
 
+test('what the fields of the search say in them is read whole on a phone, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of ['/', '/find'])
+    for (const language of ['en', 'fr', 'ar']) {
+      await page.goto(`${path}?lang=${language}`)
+      const cut = await page.getByRole('combobox').evaluateAll((fields) =>
+        fields.flatMap((field) => {
+          if (!(field instanceof HTMLInputElement)) return []
+          field.value = field.placeholder
+          return field.scrollWidth > field.clientWidth ? [field.placeholder] : []
+        }),
+      )
+      expect(cut).toEqual([])
+    }
+})
+
 test('a doctor’s name with a typing error finds that doctor, not a specialty that a word is near to', async ({
   page,
 }) => {

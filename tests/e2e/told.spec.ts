@@ -157,7 +157,10 @@ test('a photo that is none is told at its field, and the red summary goes when i
   const photo = page.getByLabel('Display photo')
   await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('some data is missing')
+  await expect(page.getByText('some data is missing').first()).toBeVisible()
+  // The summary leads to the field.
+  await page.getByRole('alert').getByRole('link', { name: 'Select a photo in JPG, JPEG or PNG format' }).click()
+  await expect(photo).toBeFocused()
   await expect(photo).toHaveAccessibleDescription(/Select a photo in JPG, JPEG or PNG format/)
   await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0)

@@ -23,9 +23,16 @@ const stories: Record<keyof typeof pictures, (page: Page) => Promise<void>> = {
     await logInAs(page, 'patient')
     await page.locator('#next').waitFor()
   },
+  async desk(page) {
+    await logInAs(page, 'desk')
+    await open(page, '/branch/dashboard')
+    await page.getByRole('heading', { name: 'Doctors today' }).waitFor()
+  },
   async week(page) {
     await logInAs(page, 'doctor')
-    await open(page, '/doc/appointments?view=week')
+    // This week may be nearly over.
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await open(page, `/doc/appointments?view=week&date=${inAWeek}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(1500)
   },

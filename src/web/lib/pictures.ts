@@ -2,6 +2,7 @@
 export const pictures = {
   times: { width: 1120, height: 700 },
   visit: { width: 1120, height: 700 },
+  desk: { width: 1120, height: 700 },
   week: { width: 1120, height: 700 },
 } as const
 

@@ -21,8 +21,6 @@ type Options<Values extends FieldValues> = {
   readonly nameOf?: (fieldOfServer: string) => string
   /** What a person reads when it was not a field that was refused; undefined when it is told elsewhere. */
   readonly refusal?: (error: unknown) => string | undefined
-  /** The words of the summary while anything is wrong with the fields, instead of one line for each. */
-  readonly summary?: string
   /** The form was not sent: something is wrong with what was typed. */
   readonly onFaults?: () => void
   /** It is checked at each change from the beginning, not only once it was sent. */
@@ -46,7 +44,7 @@ type Check<Values extends FieldValues, Name extends Path<Values>> = (
  * server says of a field stands at that field; the summary goes when all is mended; nothing that was typed is lost by a refusal.
  */
 export function useSentForm<Values extends FieldValues>(options: Options<Values>) {
-  const { defaultValues, send, only, summary, onFaults, before, isCheckedAtOnce = false } = options
+  const { defaultValues, send, only, onFaults, before, isCheckedAtOnce = false } = options
   const [errors] = useState(() => before && asFieldErrors<Values>(before))
   const mode = isCheckedAtOnce ? 'onChange' : 'onSubmit'
   const form = useForm<Values>({ defaultValues, mode, shouldFocusError: only !== undefined, ...(errors && { errors }) })
@@ -93,7 +91,7 @@ export function useSentForm<Values extends FieldValues>(options: Options<Values>
     isSending,
     tries: submitCount,
     /** What the summary lists: refusals first, then what is wrong with the fields. */
-    messages: only ? [] : [...refused, ...(summary && faults.length > 0 ? [summary] : faults)],
+    messages: only ? [] : [...refused, ...faults],
     watch,
     setValue,
     values: form.getValues,

@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 
+type Fact = string | null | undefined | false
+
 /** Returns short facts in one line with a dot between; each keeps its own direction, so a name does not move the others. */
-export function Facts({ of }: { of: readonly (string | null | undefined | false)[] }) {
+export function Facts({ of }: { of: readonly Fact[] }) {
   const facts = of.filter((fact): fact is string => Boolean(fact))
   return facts.map((fact, index) => (
     <Fragment key={`${index} ${fact}`}>
@@ -10,3 +12,6 @@ export function Facts({ of }: { of: readonly (string | null | undefined | false)
     </Fragment>
   ))
 }
+
+/** The same in one text, for where no markup can stand, such as an option or a name. */
+export const factLine = (facts: readonly Fact[]) => facts.filter(Boolean).join(' · ')

@@ -69,6 +69,24 @@ test('a practice has a page and a line in the map as long as its doctor stands a
   expect(await isThere()).toEqual([false, false])
 })
 
+test('the hours of a practice are changed before anybody has looked at its doctor, and its holidays are known', async () => {
+  const { person } = await newcomer()
+  const { id } = await person.call('POST /doctors/me/practice', { body: place })
+  const wish = { params: { branchId: id }, body: { rules: [{ weekday: 2, start: '09:00', end: '12:00' }] } }
+  // Six half hours on each of four Tuesdays.
+  expect(await person.call('POST /doctors/me/branches/:branchId/hours/effect', wish)).toMatchObject({ added: 24 })
+  const met = await person.call('POST /doctors/me/branches/:branchId/hours/affected', wish)
+  expect(met).toEqual({ affected: 0, visits: [] })
+  const holidays = await person.call('GET /doctors/me/holidays', { query: { branch_id: id } })
+  expect(holidays.results.map(({ date }) => date)).toContain('2027-03-26')
+  // A branch where somebody does not work is still none of theirs.
+  const { branch } = await clinic.doctor()
+  const there = { ...wish, params: { branchId: branch } }
+  expect(await refusal(person.call('POST /doctors/me/branches/:branchId/hours/effect', there))).toMatchObject({
+    code: 'not_found',
+  })
+})
+
 test('of several calls at once one makes the practice, and all that was typed is kept', async () => {
   const { person } = await newcomer()
   const calls = await Promise.allSettled(

@@ -4,6 +4,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { Zone } from '#domain/time/zone.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Practice } from './practice.ts'
@@ -140,6 +141,13 @@ export async function worksAt(run: ReadRunner, practitioner: string, branch: str
       select 1 as one from practitioner_branch where practitioner_id = ${practitioner} and branch_id = ${branch} and state = 'active'`)) !==
     undefined
   )
+}
+
+/** A branch where the doctor works, also while patients do not find it yet. */
+export function workplace(run: ReadRunner, practitioner: string, branch: string) {
+  return run.one<{ time_zone: Zone; country: string }>(sql`
+    select b.time_zone, b.country from practitioner_branch w join branch b on b.id = w.branch_id
+    where w.practitioner_id = ${practitioner} and b.id = ${branch} and w.state = 'active'`)
 }
 
 /** Where nothing is said of weeks or months, their limits stay. */

@@ -3,9 +3,10 @@ import { addDays, asLocalDate } from '#domain/time/local.ts'
 import { wallAt } from '#domain/time/zone.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
-import { activeBranches, exceptionsOf } from '../../core/free-times/digest.sql.ts'
+import { exceptionsOf } from '../../core/free-times/digest.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DoctorDeps } from './deps.ts'
+import { workplace } from './doctors.sql.ts'
 import { affectedVisits } from '../../core/visits/affected-visits.sql.ts'
 
 const mostDays = 366
@@ -22,7 +23,7 @@ export async function publicHolidays(
   const practitioner = actor.practitioner ?? refuse('not_found')
   const { default: Holidays } = await import('date-holidays')
   return deps.database.as(actor, async (tx) => {
-    const branch = (await activeBranches(tx, practitioner)).find(({ id }) => id === branchId) ?? refuse('not_found')
+    const branch = (await workplace(tx, practitioner, branchId)) ?? refuse('not_found')
     const today = wallAt(branch.time_zone, deps.clock.now()).date
     const last = addDays(today, mostDays)
     const calendar = new Holidays(branch.country, { languages: [currentLanguage(), 'en'], types: ['public'] })

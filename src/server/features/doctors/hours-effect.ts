@@ -11,6 +11,7 @@ import { timesBooked } from '../../core/free-times/rota-reads.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
+import { workplace } from './doctors.sql.ts'
 import { namedVisits } from './rota.sql.ts'
 
 type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
@@ -72,7 +73,7 @@ export async function loadHoursChange(
   { practitioner, branch: branchId }: { readonly practitioner: string; readonly branch: string },
   rules: Rules,
 ): Promise<LoadedChange | undefined> {
-  const branch = (await truth.activeBranches(tx, practitioner)).find(({ id }) => id === branchId)
+  const branch = await workplace(tx, practitioner, branchId)
   const [service] = await truth.servicesOf(tx, practitioner)
   if (!branch) return refuse('not_found')
   if (!service) return undefined

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dateIn, timeIn, viewerTime } from '../../lib/format.ts'
 import { actionWords, actorWords } from './audit-words.ts'
@@ -17,7 +17,7 @@ export function AuditLines({ of }: { of: readonly Line[] }) {
             className="grid gap-x-4 gap-y-0.5 px-4 py-3 md:grid-cols-[15rem_minmax(0,1fr)_14rem_minmax(0,1fr)]"
           >
             <span className="text-muted figures">
-              {`${dateIn('UTC', line.at)}, ${timeIn('UTC', line.at)} UTC`}
+              {`${dateIn('UTC', line.at)}${listComma()}${timeIn('UTC', line.at)} UTC`}
               {here ? <span className="block">{t('here {moment}', { moment: here })}</span> : null}
             </span>
             <strong className="min-w-0 truncate">

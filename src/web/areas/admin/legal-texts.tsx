@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { directionOf, languageNames } from '#domain/language/languages.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { legalFault, type LegalKind, legalKinds, type LegalName } from '#domain/profiles/legal-texts.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -28,7 +28,7 @@ const pages: Readonly<Record<LegalKind, string>> = { privacy: '/privacy-policy',
 
 const kindOf = (name: LegalName) => legalKinds.find((kind) => name.startsWith(kind)) ?? 'terms'
 const languageOf = (name: LegalName) => (name.endsWith('fr') ? 'fr' : name.endsWith('ar') ? 'ar' : 'en')
-const wordsOf = (name: LegalName) => `${t(kinds[kindOf(name)])}, ${languageNames[languageOf(name)]}`
+const wordsOf = (name: LegalName) => `${t(kinds[kindOf(name)])}${listComma()}${languageNames[languageOf(name)]}`
 
 /** The operator's own words on the pages of privacy and terms, with every version there was. */
 export function LegalTexts() {

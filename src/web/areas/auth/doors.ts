@@ -9,9 +9,9 @@ export const doors = {
 
 export type Door = keyof typeof doors
 
-/** The door of the address; an unknown one is a routing error. */
+/** The door of the address; at one that does not exist there is no page. */
 export function doorOfAddress(params: { userType?: string | undefined }): Door {
   const { userType } = params
   if (userType === 'doc' || userType === 'usr' || userType === 'fam') return userType
-  throw new Response('', { status: 400 })
+  throw new Response('', { status: 404 })
 }

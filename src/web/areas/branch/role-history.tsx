@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { changeWords, setOf } from './role-drafts.ts'
 import { RolePassword } from './role-password.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 type Version = Answer<'GET /roles/:roleId/history'>['versions'][number]
 
@@ -80,7 +81,7 @@ function Told({ version, before }: { version: Version; before: Version | undefin
       <strong>{words || t('The same rights')}</strong>
       <br />
       <span className="text-muted">
-        {ownDate(version.at)} · {version.by || t('Somebody who has left')}
+        <Facts of={[ownDate(version.at), version.by || t('Somebody who has left')]} />
       </span>
     </p>
   )

@@ -71,7 +71,7 @@ function Roles({ roles, mine }: { roles: readonly Role[]; mine: readonly RightRo
   const fresh = () => queries.invalidateQueries({ queryKey: ['roles', branch.id] })
   const actsOf = (role: Role) => [
     ...(mayEdit
-      ? [{ label: role.built_in ? t('Copy to change') : t('Duplicate'), act: () => setNaming({ from: role }) }]
+      ? [{ label: role.built_in ? t('Copy to change') : t('Make a copy'), act: () => setNaming({ from: role }) }]
       : []),
     ...(role.given ? [{ label: t('See as {role}', { role: role.name }), act: () => look(role) }] : []),
     { label: t('Members'), act: () => setOpen({ what: 'members', role }) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fault } from '#domain/fault.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { isPhoto, profileRules } from '#domain/profiles/doctor-profile-rules.ts'
 import { SpecialtyBox } from '../../features/profile/specialty-box.tsx'
 import { firstStepWords } from '../../features/schedule/setup/setup-steps.ts'
@@ -92,7 +92,6 @@ type Values = typeof empty & { display_photo: File | null }
 function useProfile() {
   const form = useSentForm<Values>({
     defaultValues: { ...typedBefore(), display_photo: null },
-    summary: t(literal.S5),
     isCheckedAtOnce: true,
     onFaults: () => toast('error', t(literal.S5)),
     refusal: (error) => t(wordsOf(error)),
@@ -154,7 +153,7 @@ function useDoctorName(): string {
     if (!session || began.current) return
     began.current = true
     call('GET /auth/users/doctor/:userId', { params: { userId: session.userId } }).then(
-      (user) => setName(`${user.title} ${user.first_name} ${user.last_name}, ${user.email}`),
+      (user) => setName(`${user.title} ${user.first_name} ${user.last_name}${listComma()}${user.email}`),
       () => toast('error', t(literal.S11)),
     )
   }, [])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { wasFound } from '#domain/verification/state-meanings.ts'
 import { rich } from '../../lib/rich.tsx'
 import { AccountTabs } from '../../features/account/account-tabs.tsx'
@@ -36,7 +36,7 @@ export default function Profile() {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={profile.display_photo} name={`${profile.first_name} ${profile.last_name}`} size={80} />
-        <PageTitle lead={`${profile.specialty_name}, ${profile.sub_specialty}`}>
+        <PageTitle lead={`${profile.specialty_name}${listComma()}${profile.sub_specialty}`}>
           {profile.title} {profile.first_name} {profile.last_name}
         </PageTitle>
       </div>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { DatesEditor } from '../../features/schedule/hours/dates-editor.tsx'
 import { LimitsEditor } from '../../features/schedule/services/limits-editor.tsx'
 import { PlaceEditor } from '../../features/schedule/setup/place-editor.tsx'
@@ -27,7 +27,9 @@ export default function Schedule() {
   const tab = tabOf(search.get('tab'), branch !== undefined)
   return (
     <div className="grid gap-6">
-      <PageTitle lead={branch ? `${branch.name}, ${zoneWords(branch.time_zone)}` : t('First say where you work.')}>
+      <PageTitle
+        lead={branch ? `${branch.name}${listComma()}${zoneWords(branch.time_zone)}` : t('First say where you work.')}
+      >
         {t('Schedule')}
       </PageTitle>
       <SetupList setup={setup.data} change={change} />

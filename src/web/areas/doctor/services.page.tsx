@@ -15,6 +15,7 @@ import { SetupList } from '../../features/schedule/setup/setup-list.tsx'
 import { type Change, type Setup, useSetup } from '../../features/schedule/setup/use-setup.ts'
 import { modeWords } from '../../features/schedule/services/use-branch-services.ts'
 import { UsualServices } from '../../features/schedule/services/usual-services.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 export const meta = () => titleOf(t('Services'))
 
@@ -57,7 +58,7 @@ export default function Services() {
             key={service.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:flex-nowrap"
           >
-            <Facts service={service} isFirst={index === 0} />
+            <WhatItIs service={service} isFirst={index === 0} />
             <p className="flex flex-wrap gap-2 md:ms-auto md:flex-none md:justify-end">
               <MoveButtons
                 name={service.name}
@@ -103,7 +104,7 @@ function OwnActs({ service, onEdit, onArchive }: ActsOfOwn) {
         {t('Edit')}
       </Button>
       <Button size="small" onClick={() => onEdit({ copyOf: service })}>
-        {t('Duplicate')}
+        {t('Make a copy')}
       </Button>
       <Button size="small" onClick={onArchive}>
         {t('Archive')}
@@ -130,26 +131,26 @@ function FirstService({ setup, change, onOther }: FirstServiceProps) {
   )
 }
 
-function Facts({ service, isFirst }: { service: Service; isFirst: boolean }) {
+function WhatItIs({ service, isFirst }: { service: Service; isFirst: boolean }) {
   const { minutes, mode, approval, audience, questions } = service
   return (
     <div>
       <p className="text-lg font-semibold">{service.name}</p>
       <p className="text-muted">
-        {[
-          minutesWords(minutes),
-          t(modeWords[mode]),
-          fee(service.fee_minor, service.currency),
-          approval === 'manual' ? t('you confirm each request') : t('booked at once'),
-          audience === 'returning' ? t('for returning patients') : '',
-          questions.length > 0
-            ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
-            : '',
-          isFirst ? t('found in search') : '',
-          service.managed_by === null ? '' : t('Managed by {name}', { name: service.managed_by }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts
+          of={[
+            minutesWords(minutes),
+            t(modeWords[mode]),
+            fee(service.fee_minor, service.currency),
+            approval === 'manual' ? t('you confirm each request') : t('booked at once'),
+            audience === 'returning' ? t('for returning patients') : '',
+            questions.length > 0
+              ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
+              : '',
+            isFirst ? t('found in search') : '',
+            service.managed_by === null ? '' : t('Managed by {name}', { name: service.managed_by }),
+          ]}
+        />
       </p>
     </div>
   )

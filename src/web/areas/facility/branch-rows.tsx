@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 export type BranchRow = Answer<'GET /facilities/:facilityId/branches'>['results'][number]
 type Props = { branches: readonly BranchRow[]; itemsOf: (branch: BranchRow) => readonly MenuItem[] }
@@ -68,13 +69,13 @@ export function BranchRows({ branches, itemsOf }: Props) {
               <Status branch={branch} />
             </div>
             <p className="text-sm">
-              {[
-                doorWords(branch),
-                t('{count, plural, one {# doctor} other {# doctors}}', { count: branch.doctors }),
-                t('{count, plural, one {# visit today} other {# visits today}}', { count: branch.today }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts
+                of={[
+                  doorWords(branch),
+                  t('{count, plural, one {# doctor} other {# doctors}}', { count: branch.doctors }),
+                  t('{count, plural, one {# visit today} other {# visits today}}', { count: branch.today }),
+                ]}
+              />
             </p>
             <Doings branch={branch} items={itemsOf(branch)} />
           </li>

@@ -1,8 +1,8 @@
 import { t } from '#domain/language/translate.ts'
+import { BoardHead, Onward } from '../../features/site/page-parts.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { useSite } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageTitle } from '../../ui/page.tsx'
 
 export const handle = { isStill: true }
 
@@ -33,42 +33,47 @@ const unknown = () => [
 export default function Accessibility() {
   const { brand } = useSite()
   return (
-    <div className="wrap grid gap-10 py-12">
-      <PageTitle lead={t('{brand} is made for everybody, whatever their device or ability.', { brand })}>
-        {t('Accessibility')}
-      </PageTitle>
-      <section className="reading grid gap-2">
-        <h2 className="text-2xl">{t('What we aim for')}</h2>
-        <p>
-          {t(
-            'We follow the rules of WCAG 2.2 at level AA. That is a goal: we do not say that every page meets all of it.',
-          )}
-        </p>
-      </section>
-      <Points title={t('What we check, and how')} points={checked()} />
-      <Points title={t('What we do not know')} points={unknown()} />
-      <section className="reading grid justify-items-start gap-4">
-        <h2 className="text-2xl">{t('Something is in your way?')}</h2>
-        <p>
-          {t(
-            'Tell us. Choose Something is broken, and say on which page it was and what you wanted to do. If you need a visit now, call the clinic: its number is on the contact page, too.',
-          )}
-        </p>
+    <>
+      <BoardHead
+        title={t('Accessibility')}
+        lead={t('{brand} is made for everybody, whatever their device or ability.', { brand })}
+      >
+        <section className="reading grid gap-2">
+          <h2 className="text-2xl">{t('What we aim for')}</h2>
+          <p className="text-pine-muted">
+            {t(
+              'We follow the rules of WCAG 2.2 at level AA. That is a goal: we do not say that every page meets all of it.',
+            )}
+          </p>
+        </section>
+      </BoardHead>
+      <div className="wrap grid gap-x-12 gap-y-10 py-14 md:grid-cols-2">
+        <Lines title={t('What we check, and how')} of={checked()} />
+        <Lines title={t('What we do not know')} of={unknown()} />
+      </div>
+      <Onward
+        title={t('Something is in your way?')}
+        text={t(
+          'Tell us. Choose Something is broken, and say on which page it was and what you wanted to do. If you need a visit now, call the clinic: its number is on the contact page, too.',
+        )}
+      >
         <ButtonLink to="/contact" look="primary">
           {t('Tell us about a barrier')}
         </ButtonLink>
-      </section>
-    </div>
+      </Onward>
+    </>
   )
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
+function Lines({ title, of }: { title: string; of: readonly string[] }) {
   return (
-    <section className="reading grid gap-2">
+    <section className="grid content-start gap-3">
       <h2 className="text-2xl">{title}</h2>
-      <ul className="grid list-disc gap-1 ps-5">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+      <ul>
+        {of.map((line) => (
+          <li key={line} className="border-t border-line py-3">
+            {line}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useActionData, type ActionFunctionArgs } from 'react-router'
 import { t } from '#domain/language/translate.ts'
+import { BoardHead } from '../../features/site/page-parts.tsx'
 import { ContactClinic } from '../../features/site/contact-clinic.tsx'
 import { ContactForm, sendMessage } from '../../features/site/contact-form.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -8,7 +9,7 @@ import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { rich } from '../../lib/rich.tsx'
 import { serverCall } from '../../lib/server-call.ts'
 import { useSite } from '../../lib/site.ts'
-import { Card, PageTitle } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 
 export const handle = { isStill: true }
 
@@ -36,16 +37,14 @@ export default function Contact() {
   const [sent, setSent] = useState(before?.sent)
   const { brand, contactHours, emergencyNumber, operator, operatorAddress } = useSite()
   return (
-    <div className="wrap grid gap-10 py-12 lg:grid-cols-[1fr_360px]">
-      <div className="grid content-start gap-10">
-        <PageTitle
-          lead={t(
-            'For questions about an appointment, the clinic can help fastest. For anything about {brand}, write to us.',
-            { brand },
-          )}
-        >
-          {t('Talk to us')}
-        </PageTitle>
+    <>
+      <BoardHead
+        title={t('Talk to us')}
+        lead={t(
+          'For questions about an appointment, the clinic can help fastest. For anything about {brand}, write to us.',
+          { brand },
+        )}
+      >
         <p className="reading rounded-card bg-danger-tint p-5 text-xl font-bold text-danger">
           <a href={`tel:${emergencyNumber}`} className="underline">
             {t('If this is an emergency call {emergencyNumber}', { emergencyNumber })}
@@ -57,32 +56,36 @@ export default function Contact() {
           </h2>
           <ContactClinic />
         </section>
-        <section className="grid gap-4" aria-labelledby="write">
+      </BoardHead>
+      <div className="wrap grid gap-10 py-12 lg:grid-cols-[1fr_360px]">
+        <section className="grid content-start gap-4" aria-labelledby="write">
           <h2 id="write" className="text-2xl">
             {t('About {brand}', { brand })}
           </h2>
-          {sent ? (
-            <div role="status" className="rounded-card border border-line bg-tint p-5 text-on-tint">
-              <p className="text-lg font-semibold">{t('Message sent.')}</p>
-              <p>
-                {rich('We reply to <bdi>{email}</bdi> within 2 working days. Reference {reference}', {
-                  bdi: (text) => <bdi>{text}</bdi>,
-                  email: sent.email,
-                  reference: sent.reference,
-                })}
-              </p>
-            </div>
-          ) : (
-            <ContactForm before={before?.refused} onSent={setSent} />
-          )}
+          {sent ? <Sent {...sent} /> : <ContactForm before={before?.refused} onSent={setSent} />}
         </section>
+        <Card as="section" className="self-start">
+          <h2 className="text-xl">{operator}</h2>
+          {operatorAddress ? <p className="mt-2 whitespace-pre-line text-muted">{operatorAddress}</p> : null}
+          {contactHours ? <p className="mt-2 text-muted">{contactHours}</p> : null}
+          <p className="mt-2 text-muted">{t('Messages are read by people. Do not send health details here.')}</p>
+        </Card>
       </div>
-      <Card as="section" className="self-start">
-        <h2 className="text-xl">{operator}</h2>
-        {operatorAddress ? <p className="mt-2 whitespace-pre-line text-muted">{operatorAddress}</p> : null}
-        {contactHours ? <p className="mt-2 text-muted">{contactHours}</p> : null}
-        <p className="mt-2 text-muted">{t('Messages are read by people. Do not send health details here.')}</p>
-      </Card>
+    </>
+  )
+}
+
+function Sent({ email, reference }: { email: string; reference: string }) {
+  return (
+    <div role="status" className="rounded-card border border-line bg-tint p-5 text-on-tint">
+      <p className="text-lg font-semibold">{t('Message sent.')}</p>
+      <p>
+        {rich('We reply to <bdi>{email}</bdi> within 2 working days. Reference {reference}', {
+          bdi: (text) => <bdi>{text}</bdi>,
+          email,
+          reference,
+        })}
+      </p>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export const meta = (source: Source) => {
   if (!doctor) return []
   const place = doctor.offerings.find((offering) => offering.mode === 'in_person') ?? doctor.offerings[0]
   return pageMeta(source, {
-    title: `${doctor.name}, ${doctor.specialty}`,
+    title: `${doctor.name}${listComma()}${doctor.specialty}`,
     description: t('Free times of {who}. Book online.', {
       who: [doctor.name, doctor.specialty, ...(place ? [place.branch_name, place.city] : [])].join(listComma()),
     }),

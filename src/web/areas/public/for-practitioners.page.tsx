@@ -1,5 +1,7 @@
 import { t } from '#domain/language/translate.ts'
-import { ArticlePage } from '../../features/site/article-page.tsx'
+import { doctorsAskWhere } from '../../features/faq/asked-first.ts'
+import { Asked } from '../../features/faq/asked.tsx'
+import { BoardHead, NumberedSteps, Onward, Points } from '../../features/site/page-parts.tsx'
 import { DayStrip } from '../../features/site/day-strip.tsx'
 import { ProductView } from '../../features/site/product-view.tsx'
 import { useSite } from '../../lib/site.ts'
@@ -16,85 +18,124 @@ export const meta = (source: Parameters<typeof pageMeta>[0]) =>
     ),
   })
 
-const parts = (isChecked: boolean) => [
-  {
-    title: t('Set up step by step'),
-    text: t('Start from a typical week, add breaks, buffers and notice, and publish.'),
-  },
-  {
-    title: t('Never booked twice'),
-    text: t('One calendar for all your branches. The database itself refuses a double booking.'),
-  },
-  {
-    title: t('Away without chaos'),
-    text: t('Enter your leave: those days close at once, and you see how many visits fall inside.'),
-  },
-  {
-    title: t('Always know why'),
-    text: t('If a time is not offered, the product tells you which rule decides.'),
-  },
-  {
-    title: t('Fewer missed visits'),
-    text: t('Reminders go out by themselves. A cancelled time is offered to patients who wait for an earlier one.'),
-  },
-  {
-    title: t('A queue that moves'),
-    text: t('Check-in, rooms, the next number and a screen for the waiting room, all live.'),
-  },
-  {
-    title: t('Video built in'),
-    text: t('Patients wait until you let them in. Calls are not recorded.'),
-  },
-  {
-    title: t('Your rights, their rights'),
-    text: t('Each person in the team sees what they need. Every look at a visit and every change is written down.'),
-  },
-  ...(isChecked
-    ? [
-        {
-          title: t('How verification works'),
-          text: t(
-            '1 Fill in your profile. 2 Send your licence number. 3 A person checks the public register. 4 You appear in search with the date of the check. You can set up everything while you wait.',
-          ),
-        },
-      ]
-    : []),
-  {
-    title: t('Yours to keep'),
-    text: t('Open source. Run it yourself or have it run, and keep your data in open formats.'),
-  },
-]
-
 export default function ForPractitioners() {
   const { cost, verification } = useSite()
   const isChecked = verification === 'required'
-  const price =
-    cost ||
-    t(
-      'The software is free and open source. Whoever runs this site sets the price of running it: ask before you sign up.',
-    )
   return (
-    <ArticlePage
-      title={t('Your calendar, back under control')}
-      lead={t('Set your hours once. Patients book themselves in. You see the next person, not the admin.')}
-      parts={[...parts(isChecked), { title: t('What it costs'), text: price }]}
-      device={<DayStrip />}
-      views={
-        <ProductView
-          name="week"
-          title={t('A week that reads itself')}
-          text={t('Visits, requests, breaks and leave in one picture. Free time books at a click, also by keyboard.')}
-          alt={t('The week of a doctor with visits and free time')}
-        />
-      }
-    >
-      <h2 className="mb-4 text-3xl">{isChecked ? t('Set it up while the check runs') : t('Set up step by step')}</h2>
-      <p className="flex flex-wrap gap-3">
+    <>
+      <BoardHead
+        title={t('Your calendar, back under control')}
+        lead={t('Set your hours once. Patients book themselves in. You see the next person, not the admin.')}
+      >
+        <p>
+          <ButtonLink to="/auth/doctor-signup" look="sun" className="text-lg">
+            {t('Create a doctor account')}
+          </ButtonLink>
+        </p>
+        <DayStrip />
+      </BoardHead>
+      <OwnWeek />
+      <OwnDesk />
+      {isChecked ? <Verification /> : null}
+      <Points
+        of={[
+          {
+            title: t('Set up step by step'),
+            text: t('Start from a typical week, add breaks, buffers and notice, and publish.'),
+          },
+          {
+            title: t('Yours to keep'),
+            text: t('Open source. Run it yourself or have it run, and keep your data in open formats.'),
+          },
+          {
+            title: t('What it costs'),
+            text:
+              cost ||
+              t(
+                'The software is free and open source. Whoever runs this site sets the price of running it: ask before you sign up.',
+              ),
+          },
+        ]}
+      />
+      <Asked questions={doctorsAskWhere(verification)} />
+      <Onward title={isChecked ? t('Set it up while the check runs') : t('Ready when you are')}>
         <ButtonLink to="/auth/doctor-signup" look="primary">
           {t('Create a doctor account')}
         </ButtonLink>
         <ButtonLink to="/auth/facility-signup">{t('Register a facility')}</ButtonLink>
-      </p>
-    </ArticlePage>
+      </Onward>
+    </>
+  )
+}
+
+function OwnWeek() {
+  return (
+    <ProductView
+      name="week"
+      title={t('A week that reads itself')}
+      text={t('Visits, requests, breaks and leave in one picture. Free time books at a click, also by keyboard.')}
+      alt={t('The week of a doctor with visits and free time')}
+      points={[
+        {
+          title: t('Never booked twice'),
+          text: t('One calendar for all your branches. The database itself refuses a double booking.'),
+        },
+        {
+          title: t('Away without chaos'),
+          text: t('Enter your leave: those days close at once, and you see how many visits fall inside.'),
+        },
+        {
+          title: t('Always know why'),
+          text: t('If a time is not offered, the product tells you which rule decides.'),
+        },
+      ]}
+    />
+  )
+}
+
+function OwnDesk() {
+  return (
+    <ProductView
+      isTurned
+      name="desk"
+      title={t('A queue that moves')}
+      text={t('Check-in, rooms, the next number and a screen for the waiting room, all live.')}
+      alt={t('The day of a clinic’s desk, with who comes and who is here')}
+      points={[
+        {
+          title: t('Fewer missed visits'),
+          text: t(
+            'Reminders go out by themselves. A cancelled time is offered to patients who wait for an earlier one.',
+          ),
+        },
+        { title: t('Video built in'), text: t('Patients wait until you let them in. Calls are not recorded.') },
+        {
+          title: t('Your rights, their rights'),
+          text: t(
+            'Each person in the team sees what they need. Every look at a visit and every change is written down.',
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The first two are the doctor's, the third is ours, and the fourth is what comes of it. */
+function Verification() {
+  return (
+    <div className="bg-sunken">
+      <NumberedSteps
+        title={t('How verification works')}
+        columns="sm:grid-cols-2 lg:grid-cols-4"
+        steps={[
+          { title: t('Fill in your profile') },
+          { title: t('Send your licence number') },
+          { title: t('A person checks the public register') },
+          { title: t('You appear in search with the date of the check') },
+        ]}
+      >
+        <p className="text-lg text-muted">{t('You can set up everything while you wait.')}</p>
+      </NumberedSteps>
+    </div>
   )
 }

@@ -3,7 +3,9 @@ import { mark, t } from '#domain/language/translate.ts'
 import { EmergencyLine } from '../../features/providers/search/emergency-line.tsx'
 import { Board } from '../../features/providers/search/board.tsx'
 import { askedWhere } from '../../features/faq/asked-first.ts'
+import { Asked } from '../../features/faq/asked.tsx'
 import { SearchForm } from '../../features/providers/search/search-form.tsx'
+import { NumberedSteps, Onward } from '../../features/site/page-parts.tsx'
 import { ProductView } from '../../features/site/product-view.tsx'
 import { call } from '../../lib/browser-call.ts'
 import type { Call } from '../../lib/call.ts'
@@ -79,6 +81,7 @@ const audiences = [
 
 export default function Landing() {
   const { soonest } = useLoaderData<typeof loader>()
+  const { verification } = useSite()
   return (
     <>
       <Hero soonest={soonest} />
@@ -91,17 +94,15 @@ export default function Landing() {
       />
       <Audiences />
       <Trust />
-      <Asked />
-      <section className="wrap grid gap-5 pb-16">
+      <Asked questions={askedWhere(verification)} />
+      <div className="wrap pb-4">
         <EmergencyLine />
-        <div className="grid justify-items-start gap-4 rounded-sheet bg-tint p-8 text-on-tint sm:p-12">
-          <h2 className="text-4xl">{t('Ready when you are')}</h2>
-          <p className="text-lg">{t('It takes a few steps to book.')}</p>
-          <ButtonLink to="/find" look="primary" className="text-lg">
-            {t('Find a doctor')}
-          </ButtonLink>
-        </div>
-      </section>
+      </div>
+      <Onward title={t('Ready when you are')} text={t('It takes a few steps to book.')}>
+        <ButtonLink to="/find" look="primary" className="text-lg">
+          {t('Find a doctor')}
+        </ButtonLink>
+      </Onward>
     </>
   )
 }
@@ -137,19 +138,11 @@ function Hero({ soonest }: Awaited<ReturnType<typeof load>>) {
 
 function HowItWorks() {
   return (
-    <section className="wrap grid gap-8 py-16">
-      <h2 className="text-4xl">{t('How it works')}</h2>
-      <ol className="grid gap-6 md:grid-cols-3">
-        {steps.map(([title, text], index) => (
-          <li key={title} className="border-t-4 border-brand pt-4">
-            <h3 className="text-2xl">
-              <span className="figures text-muted">{index + 1}</span> {t(title)}
-            </h3>
-            <p className="mt-2 text-muted">{t(text)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <NumberedSteps
+      title={t('How it works')}
+      columns="md:grid-cols-3"
+      steps={steps.map(([title, text]) => ({ title: t(title), text: t(text) }))}
+    />
   )
 }
 
@@ -192,24 +185,6 @@ function Trust() {
           {t('Clinics see what concerns your visit. We do not sell data and we do not show ads.')}
         </p>
       </article>
-    </section>
-  )
-}
-
-function Asked() {
-  const { verification } = useSite()
-  return (
-    <section className="wrap grid gap-3 pb-16">
-      <h2 className="text-3xl">{t('Questions people ask')}</h2>
-      <ul className="grid gap-x-10 md:grid-cols-2">
-        {Object.entries(askedWhere(verification)).map(([id, question]) => (
-          <li key={id} className="border-t border-line py-3">
-            <Link to={`/faq#${id}`} className="font-semibold hover:underline">
-              {t(question)}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

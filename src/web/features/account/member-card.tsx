@@ -16,6 +16,7 @@ import { EmergencyForm } from './emergency-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { NeedsForm } from './needs-form.tsx'
 import { useFamilyChange } from './use-family-change.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 type Member = Answer<'GET /family'>['results'][number]
 
@@ -45,7 +46,9 @@ export function MemberCard({ member }: { member: Member }) {
         <p>
           <strong>{name}</strong>
           <br />
-          <span className="text-muted">{wordsOf(member)}</span>
+          <span className="text-muted">
+            <Facts of={factsOf(member)} />
+          </span>
         </p>
         <p className="flex flex-wrap gap-2">
           {isMine && member.relation !== 'self' ? (
@@ -127,7 +130,7 @@ function endWords({ managed_by, carers, first_name }: Member): string {
       )
 }
 
-function wordsOf({ relation, date_of_birth, needs, managed_by }: Member): string {
+function factsOf({ relation, date_of_birth, needs, managed_by }: Member) {
   return [
     managed_by
       ? t('Together with {name}', { name: managed_by })
@@ -137,6 +140,4 @@ function wordsOf({ relation, date_of_birth, needs, managed_by }: Member): string
     date_of_birth ? dateWords(asLocalDate(date_of_birth)) : '',
     ...needs.map((need) => t(needWords[need])),
   ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -2,6 +2,7 @@ import { goesOnWords } from '#domain/language/goes-on-words.ts'
 import { mark, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
+import { factLine } from '../../ui/facts.tsx'
 
 export type CallLine = Answer<'GET /calls/mine'>['results'][number]
 
@@ -31,7 +32,7 @@ const words = {
 /** "12 minutes", "less than a minute", how the visit went on in another way, or that there was no call. */
 export function lengthWords({ seconds, call, told_way: told }: CallLine): string {
   const other = call === 'moved_to_phone' && goesOnWords(told ?? 'phone')
-  return [lastedWords(seconds), other].filter(Boolean).join(' · ') || t('No call')
+  return factLine([lastedWords(seconds), other]) || t('No call')
 }
 
 /** How long both were connected; empty where they were not. */

@@ -1,4 +1,4 @@
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { ownMoment } from '../../lib/format.ts'
 import type { Case } from './case.ts'
 
@@ -30,5 +30,5 @@ export function agreedWords({ decision, by, at, is_own: isOwn }: Proposal): stri
   const words = isOwn
     ? t('One of two has agreed to ‘{decision}’: you', said)
     : t('One of two has agreed to ‘{decision}’: {name}', said)
-  return at === null ? words : `${words}, ${ownMoment(at)}`
+  return at === null ? words : `${words}${listComma()}${ownMoment(at)}`
 }

@@ -149,7 +149,9 @@ function Standing({ one, kind }: { one: Case; kind: Kind }) {
             <bdi>{wayWords(found)}</bdi>
             {listComma()}
             {dateWords(asLocalDate(found.on))}
-            {found.valid_until ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}` : null}
+            {found.valid_until
+              ? `${listComma()}${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}`
+              : null}
             {one.missing.includes(kind) ? `. ${t('It is time to look at it again.')}` : null}
           </>
         ) : kind === 'number' ? (

@@ -26,7 +26,7 @@ export function CaseHistory({ one }: { one: Case }) {
                   <bdi>{event.by}</bdi>
                 </>
               ) : (
-                `, ${t('by itself')}`
+                `${listComma()}${t('by itself')}`
               )}
             </span>
             {event.note ? <bdi className="block whitespace-pre-line">{event.note}</bdi> : null}
@@ -57,12 +57,14 @@ function Looks({ looks }: Pick<Case, 'looks'>) {
           <li key={look.id} className="text-sm">
             <span className="block text-base font-semibold">
               {t(kindWords[look.kind])}
-              {look.status === 'failed' ? `, ${t('not passed')}` : null}
+              {look.status === 'failed' ? `${listComma()}${t('not passed')}` : null}
             </span>
             <bdi className="block">{wayWords(look)}</bdi>
             {look.fact ? <bdi className="block">{look.fact}</bdi> : null}
             <span className="block text-muted">
-              {ownMoment(look.at)}, {look.by ? <bdi>{look.by}</bdi> : t('by itself')}
+              {ownMoment(look.at)}
+              {listComma()}
+              {look.by ? <bdi>{look.by}</bdi> : t('by itself')}
             </span>
             <span className="block text-muted">
               {look.valid_until ? `${t('until {date}', { date: dateWords(asLocalDate(look.valid_until)) })}. ` : null}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { isStopped } from '#domain/verification/state-meanings.ts'
 import { asLocalDate, dateWords, ownMoment } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -126,10 +126,10 @@ function CheckList({ own }: { own: OwnCheck }) {
                 {found ? (
                   <>
                     <bdi>{wayWords(found)}</bdi>
-                    {', '}
+                    {listComma()}
                     {dateWords(asLocalDate(found.on))}
                     {found.valid_until
-                      ? `, ${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}`
+                      ? `${listComma()}${t('until {date}', { date: dateWords(asLocalDate(found.valid_until)) })}`
                       : null}
                   </>
                 ) : (

@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, viewerZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Happened } from './use-facility-day.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 const words: Readonly<Record<Happened['kind'], string>> = {
   requested: mark('Asked for'),
@@ -41,7 +42,9 @@ export function ActivityFeed({ happened }: { happened: readonly Happened[] }) {
             <p>
               <strong>{t(words[line.kind])}</strong> <span className="text-muted">{t(parties[line.by])}</span>
               <br />
-              <span className="text-sm text-muted">{[whenOf(line), line.doctor, line.branch].join(' · ')}</span>
+              <span className="text-sm text-muted">
+                <Facts of={[whenOf(line), line.doctor, line.branch]} />
+              </span>
             </p>
           </li>
         ))}

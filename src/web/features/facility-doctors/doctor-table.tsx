@@ -13,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { checkStateAtClinic } from '../../parts/people/check-state-words.ts'
 import type { Doctor } from './use-doctors.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 const heads = [
   mark('Name'),
@@ -91,7 +92,7 @@ function PhoneCard({ doctor }: { doctor: Doctor }) {
           <strong>{doctor.name}</strong>
           <br />
           <span className="text-sm text-muted">
-            {[doctor.specialty, ...doctor.branches.map(({ name }) => name)].join(' · ')}
+            <Facts of={[doctor.specialty, ...doctor.branches.map(({ name }) => name)]} />
           </span>
         </p>
         <Verified doctor={doctor} />

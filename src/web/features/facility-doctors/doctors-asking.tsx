@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { checkStateAtClinic } from '../../parts/people/check-state-words.ts'
 import type { Place } from './use-doctors.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 /** Who asks to work at a branch: nothing of theirs is shown there before somebody accepts. */
 export function DoctorsAsking({ places }: { places: readonly Place[] }) {
@@ -42,11 +43,13 @@ export function DoctorsAsking({ places }: { places: readonly Place[] }) {
               {doctor.specialty}
               <br />
               <span className="text-muted">
-                {[
-                  doctor.branch_name,
-                  t('asks to join'),
-                  t('licence: {state}', { state: checkStateAtClinic(doctor.verification) }),
-                ].join(' · ')}
+                <Facts
+                  of={[
+                    doctor.branch_name,
+                    t('asks to join'),
+                    t('licence: {state}', { state: checkStateAtClinic(doctor.verification) }),
+                  ]}
+                />
               </span>
             </p>
             <p className="flex gap-2">

@@ -1,5 +1,5 @@
 import { mark } from '#domain/language/translate.ts'
-import { askedFirst } from './asked-first.ts'
+import { askedByDoctors, askedFirst } from './asked-first.ts'
 
 export type Question = { readonly id: string; readonly question: string; readonly answer: string }
 export type QuestionGroup = { readonly title: string; readonly questions: readonly Question[] }
@@ -235,12 +235,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       ),
       ask(
         'check-time',
-        mark('How long does the check take?'),
+        askedByDoctors['check-time'],
         mark('Your profile shows where your check stands. You can set up everything meanwhile.'),
       ),
       ask(
         'double-booking',
-        mark('Can two people get the same time?'),
+        askedByDoctors['double-booking'],
         mark('No. The database itself refuses a second booking of the same doctor or room, whoever asks first.'),
       ),
       ask(
@@ -250,14 +250,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       ),
       ask(
         'own-calendar',
-        mark('I have a calendar already. Can I use it?'),
+        askedByDoctors['own-calendar'],
         mark(
           'Your visits can stand in it. Your profile makes a secret address that you give to your calendar program. We do not read what else is in that calendar.',
         ),
       ),
       ask(
         'take-clinic-data',
-        mark('Can a clinic take its data out?'),
+        askedByDoctors['take-clinic-data'],
         mark(
           'The visits of a day come as a CSV file, for whoever has the right to export. A manager can also download what the clinic has set, as one file.',
         ),

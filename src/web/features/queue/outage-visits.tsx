@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 type Action = 'keep' | 'offer' | 'cancel'
 type Props = { branchId: string; outageId: string; onDone: () => void }
@@ -53,9 +54,7 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
                 <bdi>{patient}</bdi>
               </strong>
               <span className="text-sm text-muted">
-                {dayIn(time_zone, start)}
-                {listComma()}
-                {timeIn(time_zone, start)} · {service} · <bdi>{doctor}</bdi>
+                <Facts of={[`${dayIn(time_zone, start)}${listComma()}${timeIn(time_zone, start)}`, service, doctor]} />
               </span>
             </p>
             <SelectField label={t('What happens with {patient}', { patient })} {...form.field(id)}>

@@ -14,6 +14,7 @@ import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { SaveOrClose } from '../../ui/save-or-close.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { changesOf, type Points, ticksOf, type Who, withTicks } from './rooms-of-person.ts'
+import { factLine } from '../../ui/facts.tsx'
 
 type Props = { branchId: string; person: Who; onClose: () => void }
 
@@ -47,7 +48,7 @@ function RoomsForm({ branchId, person, all, onClose }: Props & { all: All }) {
   const { form, theirs, settle } = useRooms(branchId, person, all.points, onClose)
   const [works, calls] = [form.drawn('works'), form.drawn('calls')]
   const options = (noteOf: (point: Points[number]) => string) =>
-    all.points.map((point) => ({ value: point.id, label: [point.name, noteOf(point)].filter(Boolean).join(' · ') }))
+    all.points.map((point) => ({ value: point.id, label: factLine([point.name, noteOf(point)]) }))
   const isDoctor = all.doctors.some((doctor) => doctor.practitioner_id === person.practitioner_id)
   const isStaff = all.staff.some(({ account_id }) => account_id === person.account_id)
   return (

@@ -8,6 +8,7 @@ import { isShut } from '../../lib/shown.ts'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { likeTyped, longList } from './like-typed.ts'
+import { factLine } from '../../ui/facts.tsx'
 
 export type PointChoices = Answer<'GET /branches/:branchId/point-choices'>
 
@@ -22,7 +23,7 @@ export function usePointChoices(branchId: string) {
 
 /** "Check-up · Dr Jane Sample": a doctor's own service says whose it is. */
 export function serviceWords({ name, doctor }: PointChoices['services'][number]): string {
-  return doctor ? `${name} · ${doctor}` : name
+  return factLine([name, doctor])
 }
 
 /** The names of ids, in the order of the list; who is not on it any more has none. */

@@ -16,6 +16,7 @@ import { PoolForm } from './pool-form.tsx'
 import { ResourceRow } from './resource-row.tsx'
 import type { Board, Point } from './use-board.ts'
 import { type Outage, type Pool, type Resources, useResources } from './use-resources.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 type Props = { board: Board; branchId: string }
 
@@ -64,7 +65,7 @@ function Outages({ board, branchId, resources, onChange }: OutagesProps) {
               <p className="me-auto min-w-0">
                 <strong className="block">{point?.name}</strong>
                 <span className="text-sm text-muted">
-                  {[spanWords(board.time_zone, outage), outage.reason].filter(Boolean).join(' · ')}
+                  <Facts of={[spanWords(board.time_zone, outage), outage.reason]} />
                 </span>
               </p>
               {outage.visits > 0 ? (
@@ -175,7 +176,9 @@ function PoolRow({ pool, points, onEdit, onRemove }: RowProps) {
   const facts = [kindWords(pool.kind), members.length > 0 ? members.join(listComma()) : t('nobody belongs to it yet')]
   return (
     <ResourceRow name={pool.name} onEdit={onEdit} onRemove={onRemove}>
-      <span className="text-sm text-muted">{facts.join(' · ')}</span>
+      <span className="text-sm text-muted">
+        <Facts of={facts} />
+      </span>
       {pool.used_by.length > 0 ? (
         <span className="block text-sm text-muted">{t('Needed by: {services}', { services: usedWords(pool) })}</span>
       ) : null}
@@ -189,9 +192,9 @@ function usedWords({ used_by }: Pick<Pool, 'used_by'>): string {
 
 function spanWords(zone: string, { from, until }: Outage): string {
   const [first, last] = [dayIn(zone, from), dayIn(zone, until)]
-  const start = `${first}, ${timeIn(zone, from)}`
+  const start = `${first}${listComma()}${timeIn(zone, from)}`
   return t('{from} to {until}', {
     from: start,
-    until: first === last ? timeIn(zone, until) : `${last}, ${timeIn(zone, until)}`,
+    until: first === last ? timeIn(zone, until) : `${last}${listComma()}${timeIn(zone, until)}`,
   })
 }

@@ -15,6 +15,7 @@ import { ResourceList } from './resource-list.tsx'
 import { ResourceRow } from './resource-row.tsx'
 import { RulesForm } from './rules-form.tsx'
 import type { Board, Point } from './use-board.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 /** Rooms and desks, the rules of the queue, and the screens that show it. */
 export function SetUpView({ board, branchId }: { board: Board; branchId: string }) {
@@ -107,10 +108,12 @@ function PointRow({ point, board, onEdit, onRemove }: RowProps) {
     point.prefix ? t('numbers {prefix}1, {prefix}2…', { prefix: point.prefix }) : '',
     point.step_free ? '' : t('has steps'),
     point.directions,
-  ].filter(Boolean)
+  ]
   return (
     <ResourceRow name={point.name} onEdit={onEdit} onRemove={onRemove}>
-      <span className="text-sm text-muted">{facts.join(' · ')}</span>
+      <span className="text-sm text-muted">
+        <Facts of={facts} />
+      </span>
     </ResourceRow>
   )
 }

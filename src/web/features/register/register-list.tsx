@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { nextOfToday } from './next-of-today.ts'
 import type { Listed, RegisterHere } from './register.ts'
+import { Facts } from '../../ui/facts.tsx'
 
 type Props = Pick<RegisterHere, 'chip'> & {
   patients: readonly Listed[]
@@ -51,7 +52,9 @@ export function RegisterList({ patients, zone, isToday, chosen, chip, heading }:
                 ) : null}
                 <span className="me-auto min-w-0">
                   <strong className="block truncate">{patient.name}</strong>
-                  <span className="text-sm opacity-80">{factsOf(patient)}</span>
+                  <span className="text-sm opacity-80">
+                    <Facts of={factsOf(patient)} />
+                  </span>
                 </span>
                 {patient.today ? chip(patient.today.status) : null}
               </Link>
@@ -70,8 +73,8 @@ export function RegisterList({ patients, zone, isToday, chosen, chip, heading }:
   )
 }
 
-function factsOf({ date_of_birth, phone_number, today }: Listed): string {
+function factsOf({ date_of_birth, phone_number, today }: Listed) {
   const born = date_of_birth ? dateWords(asLocalDate(date_of_birth)) : ''
   // Beside the time of today there is room for one fact.
-  return [born, today ? '' : phone_number].filter(Boolean).join(' · ')
+  return [born, today ? '' : phone_number]
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 
 type Clinics = Answer<'GET /clinics'>['results']
 
-/** A clinic's phone number by its name or town. Without scripts the same form leads to the search page. */
+/** On the board: a clinic's phone number by its name or town. Without scripts the same form leads to the search page. */
 export function ContactClinic() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
@@ -36,7 +36,9 @@ export function ContactClinic() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <noscript>
-        <button className="min-h-11 rounded-full border border-field px-5 font-semibold">{t('Find the clinic')}</button>
+        <button className="min-h-11 rounded-full border border-pine-muted/40 px-5 font-semibold">
+          {t('Find the clinic')}
+        </button>
       </noscript>
       <div role="status">{results?.length === 0 ? <p>{t('No clinic matches ‘{q}’.', { q })}</p> : null}</div>
       <ul className="grid gap-2">
@@ -44,7 +46,7 @@ export function ContactClinic() {
           ? results.slice(0, 5).map((clinic) => (
               <li
                 key={clinic.branch_id}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field border border-line bg-surface px-4 py-3"
+                className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field bg-surface px-4 py-3 text-ink"
               >
                 <Link to={`/b/${clinic.slug}`} className="font-semibold text-brand underline">
                   {clinic.name}

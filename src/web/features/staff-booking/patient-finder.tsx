@@ -7,6 +7,7 @@ import { DateField, NumberField } from '../../ui/date-field.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { SameAsKnown } from './same-as-known.tsx'
 import type { KnownPatient, StaffForm } from './staff-values.ts'
+import { factLine } from '../../ui/facts.tsx'
 
 type Props = { form: StaffForm; branchId: string | undefined; onPatient?: (patient: KnownPatient | null) => void }
 
@@ -110,15 +111,13 @@ function NewPatientFields({ form, onBack }: { form: StaffForm; onBack: () => voi
 }
 
 function factsOf(row: KnownPatient): string {
-  return [
+  return factLine([
     row.date_of_birth ? dateWords(asLocalDate(row.date_of_birth)) : '',
     row.phone_number || row.email,
     row.last_visit
       ? t('last seen {date}', { date: dateIn(viewerZone(), row.last_visit) })
       : t('{visits, plural, one {# visit} other {# visits}}', { visits: row.visits }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
 
 /** The names in what was searched for; a number or an address is none. */

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { cellWords, rowWords } from './chart-words.ts'
 import { PlotFrame } from './plot-frame.tsx'
 import { drawn, type Plot, short } from './plot-parts.tsx'
@@ -49,7 +49,7 @@ export function HeatPlot({ chart, rows, summary, svg }: Plot) {
                         fill="var(--brand)"
                         opacity={(value / largest) * 0.92}
                       >
-                        <title>{`${rowWords(chart, { key, name: '', cells: [] })}: ${cellWords(visits, 'count')}, ${t('{hours} hours open', { hours: cellWords(open, 'hours') })}`}</title>
+                        <title>{`${rowWords(chart, { key, name: '', cells: [] })}: ${cellWords(visits, 'count')}${listComma()}${t('{hours} hours open', { hours: cellWords(open, 'hours') })}`}</title>
                       </rect>
                     </g>
                   )

@@ -1,5 +1,5 @@
 import { charts, columnOf, type ChartRow, type Unit } from '#domain/statistics/charts.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { cellWords, columnWords, rowWords } from './chart-words.ts'
 import { marksTo, PlotFrame } from './plot-frame.tsx'
 import { Axis, dashes, drawn, Legend, type Plot, TimeMarks, tones } from './plot-parts.tsx'
@@ -64,7 +64,7 @@ export function LinePlot({ chart, rows, before, summary, svg }: Plot) {
                         fill={fill}
                         strokeWidth={1.5}
                       >
-                        <title>{`${rowWords(chart, row)}, ${t(columnWords[key] ?? key)}: ${cellWords(row.cells[at], unit)}`}</title>
+                        <title>{`${rowWords(chart, row)}${listComma()}${t(columnWords[key] ?? key)}: ${cellWords(row.cells[at], unit)}`}</title>
                       </circle>
                     )
                   })}

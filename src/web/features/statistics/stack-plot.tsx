@@ -1,5 +1,5 @@
 import { charts } from '#domain/statistics/charts.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { cellWords, columnWords, rowWords } from './chart-words.ts'
 import { marksTo, PlotFrame } from './plot-frame.tsx'
 import { Axis, drawn, Legend, type Plot, TimeMarks, tones } from './plot-parts.tsx'
@@ -41,7 +41,7 @@ export function StackPlot({ chart, rows, summary, svg }: Plot) {
                       fill={tones[at]}
                       opacity={row.cells[at] === 'few' ? 0.45 : 1}
                     >
-                      <title>{`${rowWords(chart, row)}, ${t(columnWords[key] ?? key)}: ${cellWords(row.cells[at], 'count')}`}</title>
+                      <title>{`${rowWords(chart, row)}${listComma()}${t(columnWords[key] ?? key)}: ${cellWords(row.cells[at], 'count')}`}</title>
                     </rect>
                   )
                 })

@@ -75,7 +75,7 @@ export function OneFile({ of: { file, wrong, percent, most, choose } }: { of: Re
         error={wrong}
         preview={false}
       />
-      {percent === undefined ? null : <Meter label={t('Upload')} percent={percent} />}
+      {percent === undefined ? null : <Meter label={t('Uploading…')} percent={percent} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function PrintedShelf({ papers, patient, onDone }: Props) {
       <table className="mt-4 w-full text-start">
         <thead>
           <tr>
-            {[t('Name'), t('From'), t('Type'), t('Date of document')].map((name) => (
+            {[t('Name'), t('Source'), t('Type'), t('Date of document')].map((name) => (
               <th key={name} scope="col" className="py-1 pe-4 text-start">
                 {name}
               </th>

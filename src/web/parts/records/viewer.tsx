@@ -110,7 +110,7 @@ function Facts({ paper, sharedWith }: Pick<Props, 'paper' | 'sharedWith'>) {
       <Fact name={t('File')}>
         {typeWords(media_type)} · <bdi>{sizeWords(size)}</bdi> · {scanWords(scan)}
       </Fact>
-      <Fact name={t('From')}>{source === 'patient' ? ofPatient : <bdi>{author}</bdi>}</Fact>
+      <Fact name={t('Source')}>{source === 'patient' ? ofPatient : <bdi>{author}</bdi>}</Fact>
       {document_date ? (
         <Fact name={t('Date of document')}>
           <bdi>{dateWords(asLocalDate(document_date))}</bdi>

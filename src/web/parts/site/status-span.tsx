@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { spanOfNote } from './status-words.ts'
 
@@ -13,7 +13,7 @@ export function StatusSpan({ of }: { of: Span }) {
 }
 
 function inUtc({ starts_at: starts, ends_at: ends }: Span): string {
-  const say = (moment: string) => `${timeIn('UTC', moment)}, ${dateIn('UTC', moment)} (UTC)`
+  const say = (moment: string) => `${timeIn('UTC', moment)}${listComma()}${dateIn('UTC', moment)} (UTC)`
   return ends
     ? t('{from} to {until}', { from: say(starts), until: say(ends) })
     : t('since {moment}', { moment: say(starts) })

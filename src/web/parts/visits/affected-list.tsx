@@ -2,6 +2,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
 
 export type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
 
@@ -49,9 +50,12 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
               <p>
                 <strong>{row.patient}</strong>
                 <br />
-                {dayIn(row.time_zone, row.start)}
-                {listComma()}
-                {timeIn(row.time_zone, row.start)} · {row.service_name}
+                <Facts
+                  of={[
+                    `${dayIn(row.time_zone, row.start)}${listComma()}${timeIn(row.time_zone, row.start)}`,
+                    row.service_name,
+                  ]}
+                />
                 {row.phone_number ? (
                   <>
                     <br />

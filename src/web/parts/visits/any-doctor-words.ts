@@ -1,5 +1,6 @@
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { factLine } from '../../ui/facts.tsx'
 
 export type AnyDoctorChoice = Answer<'GET /branches/:slug'>['any_doctor'][number]
 
@@ -7,6 +8,5 @@ export const choiceKey = ({ service_id, mode }: AnyDoctorChoice) => `${service_i
 
 /** What a choice is called: the service, how long it takes, whose field it is, and video where it is that. */
 export function choiceWords({ name, minutes, specialty, mode }: AnyDoctorChoice): string {
-  const words = [t('{name}, {minutes} minutes', { name, minutes }), specialty]
-  return [...words, ...(mode === 'video' ? [t('Video')] : [])].join(' · ')
+  return factLine([t('{name}, {minutes} minutes', { name, minutes }), specialty, mode === 'video' && t('Video')])
 }

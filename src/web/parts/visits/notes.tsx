@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { longestNote } from '#domain/messages/note-rules.ts'
 import { dateIn, timeIn } from '../../lib/format.ts'
 import { isShown, isShut } from '../../lib/shown.ts'
@@ -63,7 +63,7 @@ type OneProps = { appointmentId: string; timeZone: string; note: Note }
 
 function OneNote({ appointmentId, timeZone, note }: OneProps) {
   const [isOpen, setOpen] = useState(false)
-  const when = (moment: string) => `${dateIn(timeZone, moment)}, ${timeIn(timeZone, moment)}`
+  const when = (moment: string) => `${dateIn(timeZone, moment)}${listComma()}${timeIn(timeZone, moment)}`
   const close = () => setOpen(false)
   return (
     <>

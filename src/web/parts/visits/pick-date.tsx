@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import { addMonths, dayByKey, firstOfMonth, weeksOfMonth } from '#domain/time/month.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -44,7 +44,7 @@ function Month({ slots, known, read, branch, onPick }: Props) {
   const [day, setDay] = useState<LocalDate>(first ? wallOf(zone, first).date : today)
   const { month, tell, isFree } = useMonth({ slots, known, read, branch, day, today })
   const id = useId()
-  const words = (date: LocalDate) => `${dayWords(date)}, ${tell(date)}`
+  const words = (date: LocalDate) => `${dayWords(date)}${listComma()}${tell(date)}`
   return (
     <div className="grid gap-3">
       <Head id={id} day={day} onDay={setDay} />

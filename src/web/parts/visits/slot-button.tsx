@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 
 /** `next`: the next good one; `taken`: by somebody else, while one looked. */
 export type SlotState = 'free' | 'next' | 'pending' | 'held' | 'taken'
@@ -38,7 +38,7 @@ export function SlotButton({ words, label, state, onPick }: Props) {
   return (
     <button
       type="button"
-      aria-label={told ? `${label}, ${told}` : label}
+      aria-label={told ? `${label}${listComma()}${told}` : label}
       aria-busy={state === 'pending' || undefined}
       aria-disabled={isGone || undefined}
       onClick={isGone ? undefined : onPick}

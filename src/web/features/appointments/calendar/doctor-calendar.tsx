@@ -48,13 +48,13 @@ export function DoctorCalendar(props: CalendarProps) {
     placeholderData: untilTheOther,
   })
   const found = narrowed(visits.data?.results ?? [], filter)
-  // Who works nowhere yet reads the time of where they are.
+  // Who works nowhere yet has the days of where they are, and no clock of a place to be told of.
   const zone = visits.data?.time_zone ?? viewerZone()
   return (
     <div className="grid grid-cols-1 gap-4">
       <CalendarBar
         title={titleOf(view, from, until)}
-        zone={visits.data ? zoneWords(zone) : ''}
+        zone={visits.data?.time_zone ? zoneWords(visits.data.time_zone) : ''}
         earlier={view === 'month' ? addDays(from, -1) : addDays(date, -step)}
         later={view === 'month' ? addDays(until, 1) : addDays(date, step)}
         search={search}

@@ -7,6 +7,7 @@ import { statusSign } from '../visit/status-chip.tsx'
 import type { Visit } from '../visit/visit.ts'
 import type { ColumnActs } from './week-acts.ts'
 import { pixelsPerMinute } from './week-scale.ts'
+import { factLine } from '../../../ui/facts.tsx'
 
 type Props = Pick<ColumnActs, 'openPath' | 'onMove'> & { placed: Laned<Visit> }
 
@@ -29,7 +30,7 @@ export function VisitBlock({ placed: { thing: visit, start, end, lane, lanes }, 
       preventScrollReset
       draggable={canMove}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', visit.id)}
-      title={[time, who, visit.service_name, word].join(' · ')}
+      title={factLine([time, who, visit.service_name, word])}
       aria-keyshortcuts={canMove ? 'M' : undefined}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 'm' || !canMove) return

@@ -9,6 +9,7 @@ import { useVisitSteps } from '../steps/use-visit-steps.ts'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
 import { Flags } from './visit-facts.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Props = { visits: readonly BranchVisit[]; now: number; desk: Desk }
 
@@ -66,7 +67,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
           ) : null}
         </p>
         <p className="truncate text-sm text-muted">
-          {[visit.doctor.name, visit.service_name, visit.room].filter(Boolean).join(' · ')}
+          <Facts of={[visit.doctor.name, visit.service_name, visit.room]} />
         </p>
         <Flags visit={visit} />
         <StepRefused refused={does.refused} />

@@ -17,6 +17,7 @@ import { columnsOf } from './doctor-columns.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 import { VisitCard } from './visit-card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Props = {
   day: BranchDay
@@ -126,7 +127,7 @@ function Head({ name, room, own }: HeadProps) {
     <h3 className="min-w-0 border-s border-line px-2 py-2 text-center">
       <span className="block truncate text-sm">{name}</span>
       <span className="block truncate text-xs font-normal text-muted figures">
-        {[room, count].filter(Boolean).join(' · ')}
+        <Facts of={[room, count]} />
       </span>
     </h3>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { DeclineDialog } from '../steps/reason-dialogs.tsx'
@@ -81,5 +81,5 @@ function Meanwhile({ seen, visit }: Pick<Props, 'seen' | 'visit'>) {
 }
 
 function stateWords(visit: BranchVisit): string {
-  return `${statusWord(visit, 'staff')}, ${timeIn(visit.time_zone, visit.start)}`
+  return `${statusWord(visit, 'staff')}${listComma()}${timeIn(visit.time_zone, visit.start)}`
 }

@@ -11,6 +11,7 @@ import { useNow } from '../calendar/use-wall-now.ts'
 import { useSayLate } from '../visit/use-say-late.ts'
 import type { Desk } from './desk.ts'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Doctor = BranchDay['doctors_of_day'][number]
 
@@ -104,7 +105,9 @@ function Row({ doctor, standing, now, next, zone, branchId, maySayLate }: RowPro
         </span>
       </p>
       {maySayLate && standing !== 'absent' ? <Late doctor={doctor} branchId={branchId} /> : <span />}
-      <p className="col-span-2 text-sm text-muted figures">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="col-span-2 text-sm text-muted figures">
+        <Facts of={facts} />
+      </p>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { statusWord } from '../visit/status-chip.tsx'
 import type { BranchDay, BranchVisit } from './use-branch-day.ts'
 import { flagsOf, flagWord } from './visit-facts.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Props = { day: BranchDay; visits: readonly BranchVisit[]; isByDoctor: boolean }
 
@@ -16,7 +17,9 @@ export function PrintDay({ day, visits, isByDoctor }: Props) {
     <div className="hidden print:block">
       {sheets.map(([doctor, own], at) => (
         <section key={doctor} className={at === 0 ? '' : 'break-before-page'}>
-          <h2 className="text-xl">{[doctor, dayWords(asLocalDate(day.date))].filter(Boolean).join(' · ')}</h2>
+          <h2 className="text-xl">
+            <Facts of={[doctor, dayWords(asLocalDate(day.date))]} />
+          </h2>
           <p className="mb-3 text-sm">
             {day.branch_name} ·{' '}
             {t('{count, plural, one {# appointment} other {# appointments}}.', { count: own.length })}

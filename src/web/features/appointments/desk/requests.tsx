@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { VisitActions } from '../steps/visit-actions.tsx'
 import type { Desk } from './desk.ts'
 import type { BranchVisit } from './use-branch-day.ts'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Props = {
   id: string
@@ -13,14 +14,14 @@ type Props = {
   visits: readonly BranchVisit[]
   desk: Desk
   /** What is said of each. */
-  lineOf: (visit: BranchVisit) => string
+  factsOf: (visit: BranchVisit) => readonly (string | null | undefined | false)[]
 }
 
 /** So many are shown at first: those that must be decided first. */
 const most = 4
 
 /** Visits that somebody must decide about, each with its buttons. */
-export function ToDecide({ id, title, visits, desk, lineOf }: Props) {
+export function ToDecide({ id, title, visits, desk, factsOf }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (visits.length === 0) return null
   return (
@@ -41,7 +42,7 @@ export function ToDecide({ id, title, visits, desk, lineOf }: Props) {
               </Link>
               <span className="text-muted">
                 {listComma()}
-                {lineOf(visit)}
+                <Facts of={factsOf(visit)} />
               </span>
             </p>
             <VisitActions visit={visit} compact />
@@ -65,15 +66,13 @@ export function Requests({ visits, desk }: Pick<Props, 'visits' | 'desk'>) {
       title={t('Requests')}
       visits={visits}
       desk={desk}
-      lineOf={({ time_zone: zone, start, doctor, answer_by }) =>
-        [
-          doctor.name,
-          `${dayIn(zone, start)}, ${timeIn(zone, start)}`,
-          answer_by ? t('answer by {time}', { time: `${dayIn(zone, answer_by)}, ${timeIn(zone, answer_by)}` }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      factsOf={({ time_zone: zone, start, doctor, answer_by }) => [
+        doctor.name,
+        `${dayIn(zone, start)}${listComma()}${timeIn(zone, start)}`,
+        answer_by
+          ? t('answer by {time}', { time: `${dayIn(zone, answer_by)}${listComma()}${timeIn(zone, answer_by)}` })
+          : '',
+      ]}
     />
   )
 }

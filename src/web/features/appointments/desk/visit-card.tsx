@@ -8,6 +8,7 @@ import type { BranchVisit } from './use-branch-day.ts'
 import { Flags, minutesShort, SmallChip, waitOf } from './visit-facts.tsx'
 import { videoWords } from '../../../parts/visits/mode-words.ts'
 import { PatientAge } from '../../../parts/visits/patient-age.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Props = {
   visit: BranchVisit
@@ -44,7 +45,9 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
         </Link>
         <PatientAge of={visit.patient} />
       </p>
-      <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-muted">
+        <Facts of={facts} />
+      </p>
       <Flags visit={visit} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SmallChip visit={visit} />

@@ -4,6 +4,7 @@ import { statusIs } from '#domain/booking/status.ts'
 import { timeIn } from '../../../lib/format.ts'
 import { statusSign } from '../visit/status-chip.tsx'
 import type { Visit } from '../visit/visit.ts'
+import { Facts } from '../../../ui/facts.tsx'
 
 /** The visits of a day as short lines, for phones. */
 export function VisitLines({ visits, openPath }: { visits: readonly Visit[]; openPath: (id: string) => string }) {
@@ -21,7 +22,7 @@ export function VisitLines({ visits, openPath }: { visits: readonly Visit[]; ope
               {sign}
               <span className="w-17 flex-none font-semibold figures">{timeIn(visit.time_zone, visit.start)}</span>
               <span className="min-w-0 truncate">
-                {visit.patient?.name} · {visit.service_name}
+                <Facts of={[visit.patient?.name, visit.service_name]} />
               </span>
               <span className="sr-only">
                 {listComma()}

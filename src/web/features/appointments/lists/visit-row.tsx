@@ -64,7 +64,9 @@ export function VisitRow({
         </p>
         <WhyNot visit={visit} />
         {visit.patient && visit.patient.needs.length > 0 ? (
-          <p className="text-sm font-semibold">{visit.patient.needs.map((need) => t(needWords[need])).join(' · ')}</p>
+          <p className="text-sm font-semibold">
+            <Facts of={visit.patient.needs.map((need) => t(needWords[need]))} />
+          </p>
         ) : null}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:justify-end">

@@ -7,6 +7,7 @@ import { dayIn, timeIn } from '../../../lib/format.ts'
 import { useLive } from '../../../lib/realtime.ts'
 import { isShut } from '../../../lib/shown.ts'
 import { LoadFailed } from '../../../ui/page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Visit = Answer<'GET /doctors/me/papers'>['visits'][number]
 
@@ -46,7 +47,9 @@ export function WaitingPapers() {
                   {timeIn(visit.time_zone, visit.start)}
                 </span>
               </span>
-              <span className="text-sm">{whatWaits(visit)}</span>
+              <span className="text-sm">
+                <Facts of={whatWaits(visit)} />
+              </span>
             </Link>
           </li>
         ))}
@@ -55,11 +58,9 @@ export function WaitingPapers() {
   )
 }
 
-function whatWaits({ shared, is_letter_begun }: Visit): string {
+function whatWaits({ shared, is_letter_begun }: Visit) {
   return [
-    ...(shared > 0
-      ? [t('{count, plural, one {# shared document} other {# shared documents}}', { count: shared })]
-      : []),
-    ...(is_letter_begun ? [t('A letter you began')] : []),
-  ].join(' · ')
+    shared > 0 && t('{count, plural, one {# shared document} other {# shared documents}}', { count: shared }),
+    is_letter_begun && t('A letter you began'),
+  ]
 }

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { shortDayIn, timeIn, todayIn, viewerZone, wallOf } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { beforeCall } from './join-call.ts'
@@ -24,5 +24,5 @@ export function BeforeCall({ visit, now, linkToken }: Props) {
 function ownOpening(moment: string): string {
   const zone = viewerZone()
   const time = timeIn(zone, moment)
-  return wallOf(zone, moment).date === todayIn(zone) ? time : `${shortDayIn(zone, moment)}, ${time}`
+  return wallOf(zone, moment).date === todayIn(zone) ? time : `${shortDayIn(zone, moment)}${listComma()}${time}`
 }

@@ -115,7 +115,9 @@ function Details({ id, writes, ofDoctor, reads }: DetailsProps) {
                 <bdi>{line.text}</bdi>
               </p>
               <p className="text-sm text-muted">
-                <Facts of={[`${dateIn(data.time_zone, line.at)}, ${timeIn(data.time_zone, line.at)}`, line.by]} />
+                <Facts
+                  of={[`${dateIn(data.time_zone, line.at)}${listComma()}${timeIn(data.time_zone, line.at)}`, line.by]}
+                />
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../../lib/format.ts'
 import { stillToCome, useNow } from '../../../lib/use-now.ts'
 import { useBeginBooking } from '../booking/begin-booking.ts'
@@ -6,6 +6,7 @@ import type { FoundDoctor } from './doctor-card.tsx'
 import { NextStep } from '../booking/next-step.tsx'
 import RefusalNote from '../../../parts/visits/refusal-note.tsx'
 import { ServiceLine } from '../booking/service-line.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 /** The departures board: the soonest real times, one row each, the next good one in marigold. A tap books. */
 export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
@@ -44,14 +45,16 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
                 <span className="font-semibold">
                   <bdi>{doctor.name}</bdi>
                   <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
-                    {doctor.specialty}, {isToday ? t('today') : dayIn(zone, start)}
+                    {doctor.specialty}
+                    {listComma()}
+                    {isToday ? t('today') : dayIn(zone, start)}
                   </span>
                   <span className={`block text-sm font-normal ${index === 0 ? '' : 'text-pine-muted'}`}>
                     {doctor.service_name} · <ServiceLine service={doctor} />
                   </span>
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  {doctor.specialty} · {offering.mode === 'video' ? t('Video') : offering.city}
+                  <Facts of={[doctor.specialty, offering.mode === 'video' ? t('Video') : offering.city]} />
                 </span>
                 <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
                   {isToday ? t('Today') : dayIn(zone, start)}

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { Empty } from '../../../ui/page.tsx'
 import { ServiceLine } from '../booking/service-line.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 type Service = Answer<'GET /branches/:slug'>['services'][number]
 
@@ -42,7 +43,11 @@ function One({ service }: { service: Service }) {
         <p className="figures">
           <ServiceLine service={service} />
         </p>
-        {how || whom ? <p className="text-sm text-muted">{[how, whom].filter(Boolean).join(' · ')}</p> : null}
+        {how || whom ? (
+          <p className="text-sm text-muted">
+            <Facts of={[how, whom]} />
+          </p>
+        ) : null}
       </div>
       <ul aria-label={t('Doctors you can book here')} className="flex flex-wrap content-center gap-x-4">
         {service.doctors.map(({ slug, doctor, service_id, offering_id }) => (

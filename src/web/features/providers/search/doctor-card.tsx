@@ -10,6 +10,7 @@ import RefusalNote from '../../../parts/visits/refusal-note.tsx'
 import { ForPatient } from './for-patient.tsx'
 import { ServiceLine } from '../booking/service-line.tsx'
 import type { useBeginBooking } from '../booking/begin-booking.ts'
+import { Facts } from '../../../ui/facts.tsx'
 
 export type FoundDoctor = Answer<'GET /providers'>['results'][number]
 
@@ -26,7 +27,10 @@ export function DoctorCard(props: Props) {
       <Times {...props} />
       <div className="flex flex-wrap items-center gap-x-4 md:ps-18">
         <VerifiedBadge of={doctor} />
-        <Facts speaks={doctor.speaks} stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'} />
+        <AlsoKnown
+          speaks={doctor.speaks}
+          stepFree={doctor.offering.step_free && doctor.offering.mode === 'in_person'}
+        />
       </div>
     </article>
   )
@@ -147,9 +151,13 @@ const isOtherDay = (zone: string, start: string, before: string | undefined) =>
   before === undefined || wallOf(zone, start).date !== wallOf(zone, before).date
 
 /** What the doctor speaks, and a house without steps. */
-function Facts({ speaks, stepFree }: { speaks: readonly string[]; stepFree: boolean }) {
+function AlsoKnown({ speaks, stepFree }: { speaks: readonly string[]; stepFree: boolean }) {
   if (speaks.length === 0 && !stepFree) return null
   const spoken = speaks.join(listComma())
   const facts = [spoken ? t('Speaks {languages}', { languages: spoken }) : '', stepFree ? t('Wheelchair access') : '']
-  return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="text-sm text-muted">
+      <Facts of={facts} />
+    </p>
+  )
 }

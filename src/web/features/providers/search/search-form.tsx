@@ -22,7 +22,7 @@ export function SearchForm({ action, q = '', place = '', onBoard = false }: Prop
       <Combobox
         name="q"
         label={t('What do you need?')}
-        placeholder={t("A specialty, a doctor or a reason, like 'skin'")}
+        placeholder={t("A doctor or a reason, like 'skin'")}
         initial={q}
         labelClass={label}
         icon={<Search size={18} aria-hidden />}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
@@ -116,7 +116,7 @@ export function closureWords({ from_date, until_date, start, end }: Omit<Closure
   const [from, until] = [asLocalDate(from_date), asLocalDate(until_date)]
   const days =
     from === until ? dateWords(from) : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })
-  if (!start || !end) return `${days}, ${t('all day')}`
+  if (!start || !end) return `${days}${listComma()}${t('all day')}`
   const times = t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) })
-  return `${days}, ${times}`
+  return `${days}${listComma()}${times}`
 }

@@ -2,6 +2,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 
 export type ClosedVisit = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]
 
@@ -39,9 +40,13 @@ export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: P
             <p>
               <strong>{visit.patient}</strong>
               <br />
-              {dayIn(visit.time_zone, visit.start)}
-              {listComma()}
-              {timeIn(visit.time_zone, visit.start)} · {visit.doctor} · {visit.service_name}
+              <Facts
+                of={[
+                  `${dayIn(visit.time_zone, visit.start)}${listComma()}${timeIn(visit.time_zone, visit.start)}`,
+                  visit.doctor,
+                  visit.service_name,
+                ]}
+              />
               {visit.phone_number ? (
                 <>
                   <br />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { asTimeOfDay } from '#domain/time/local.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
@@ -98,7 +98,7 @@ function ExceptionRow({ exception, setup }: RowProps) {
             ? dateWords(from)
             : t('{from} to {until}', { from: dateWords(from), until: dateWords(until) })}
         </strong>
-        {', '}
+        {listComma()}
         {exception.start && exception.end
           ? t('{from} to {until}', {
               from: timeWords(asTimeOfDay(exception.start)),

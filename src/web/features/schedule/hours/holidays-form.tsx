@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemText } from '../../../lib/call.ts'
@@ -11,6 +11,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import { SaveOrClose } from '../../../ui/save-or-close.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../../ui/page.tsx'
+import { factLine } from '../../../ui/facts.tsx'
 
 type Holiday = Answer<'GET /doctors/me/holidays'>['results'][number]
 type Props = { branchId: string; onDone: () => void }
@@ -76,13 +77,11 @@ function Choice({ days, onDone }: { days: readonly Holiday[]; onDone: () => void
 }
 
 function wordsOf({ date, name, is_away, booked }: Holiday): string {
-  return [
-    `${dayWords(asLocalDate(date))}, ${name}`,
+  return factLine([
+    `${dayWords(asLocalDate(date))}${listComma()}${name}`,
     is_away ? t('away already') : '',
     booked > 0
       ? t('{booked, plural, one {# appointment is} other {# appointments are}} booked: use Add leave', { booked })
       : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { hoursOfWeek, weekFaults } from '#domain/availability/hours-rules.ts'
 import { visitsOfWeek } from '#domain/availability/week-estimate.ts'
@@ -108,7 +108,7 @@ function Totals({ periods, services }: { periods: Period[]; services: Setup['ser
       {t('{hours, number} hours a week', { hours: hoursOfWeek(periods) })}
       {visits === undefined ? null : (
         <>
-          {', '}
+          {listComma()}
           {t('about {count, plural, one {# appointment} other {# appointments}}', { count: visits })}{' '}
           <span className="text-sm">{t('(an estimate, by how long your services take)')}</span>
         </>

@@ -2,6 +2,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../../lib/format.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { bookedOf, type BranchService, type BranchServices, modeWords, offeredBy } from './use-branch-services.ts'
+import { Facts } from '../../../ui/facts.tsx'
 
 export type ServiceActs = (service: BranchService) => { label: string; act: () => void }[]
 
@@ -42,9 +43,7 @@ export function BranchServiceList({ all, actsOf }: { all: BranchServices; actsOf
             </div>
             <Owner service={service} />
             <p className="text-muted">
-              {[minutesWords(service.minutes), priceWords(service), t(modeWords[service.mode])]
-                .filter(Boolean)
-                .join(' · ')}
+              <Facts of={[minutesWords(service.minutes), priceWords(service), t(modeWords[service.mode])]} />
             </p>
             <p>{offeredBy(service, all).join(listComma())}</p>
             <p className="text-sm text-muted">{bookedWords(service)}</p>

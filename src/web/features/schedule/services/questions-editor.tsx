@@ -1,6 +1,6 @@
 import { type Consent, longestConsent } from '#domain/booking/consent.ts'
 import { bookingKinds, type Question } from '#domain/booking/questions.ts'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { conditionsFor, kindsOf, withCondition } from './question-choices.ts'
@@ -105,8 +105,10 @@ function QuestionEditor({ question, earlier, onEdit, onRemove }: EditorProps) {
       {question.kind === 'choice' || question.kind === 'several' ? (
         <TextField
           label={t('The list, with commas between')}
-          value={question.choices.join(', ')}
-          onChange={(event) => onEdit({ choices: event.target.value.split(',').map((choice) => choice.trimStart()) })}
+          value={question.choices.join(listComma())}
+          onChange={(event) =>
+            onEdit({ choices: event.target.value.split(/[,،]/).map((choice) => choice.trimStart()) })
+          }
         />
       ) : null}
       {question.consent ? <ConsentText consent={question.consent} onEdit={onEdit} /> : null}

@@ -1,6 +1,7 @@
 import { listComma, mark, t } from '#domain/language/translate.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
 import { isSent } from '#domain/verification/state-meanings.ts'
+import { factLine } from '../../../ui/facts.tsx'
 
 type LicenceWords = { readonly says: string; readonly waits: string; readonly foundOnce: string }
 
@@ -97,6 +98,6 @@ export function firstStepWords(): string {
   return t('Step 1 of {count}: {first}. Then: {others}', {
     count: others.length + 1,
     first: t(first ?? ''),
-    others: others.map((label) => t(label)).join(' · '),
+    others: factLine(others.map((label) => t(label))),
   })
 }

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { t } from '#domain/language/translate.ts'
+import { listComma, t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Desk, factWords, type Letter } from './use-letter.ts'
 
@@ -31,7 +31,7 @@ function OnPaper({ letter: { title, text }, desk }: Omit<Props, 'onClose'>) {
   const facts = [
     [t('Patient'), patient],
     [t('Date of birth'), birth_date],
-    [t('Doctor'), `${doctor}, ${branch}`],
+    [t('Doctor'), `${doctor}${listComma()}${branch}`],
     [t('Appointment'), visit_date],
   ] as const
   return (
