@@ -20,7 +20,8 @@ const early = (time: string) => Date.parse(`2027-01-05T${time}:00.000Z`)
 test('the page of a call that is over or left asks for nothing any more, so that it keeps nobody logged in', () => {
   const closed: Meeting[] = [
     { state: 'not_found' },
-    ...(['elsewhere', 'left', 'denied', 'removed', 'cancelled'] as const).map((state) => ({ ...about, state })),
+    ...(['elsewhere', 'denied', 'removed', 'cancelled'] as const).map((state) => ({ ...about, state })),
+    { ...about, state: 'left', is_open_again: false },
     { ...about, state: 'moved_to_phone', to: 'phone', again_at: null, after: null },
   ]
   expect(closed.map((meeting) => lookAgainAfter(meeting, early('09:05')))).toEqual(closed.map(() => false))

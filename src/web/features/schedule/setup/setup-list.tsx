@@ -119,7 +119,7 @@ function PublishLine({ setup: { missing, profile }, change, foundOnce, isNext }:
     setSending(true)
     void change(
       () => call('POST /doctors/me/publish', { body: { is_published: true } }),
-      publishedWords(missing, verification),
+      publishedWords(missing, foundOnce),
     )
       .catch(() => undefined)
       .finally(() => setSending(false))
