@@ -31,7 +31,9 @@ const newTo = async (who: Person) => newOf((await who.call('GET /records', {})).
 
 test('to a patient what a clinic wrote is new until they open it, or have looked before; what they keep themselves is not', async () => {
   const { patient, write } = await people()
-  await upload(patient, await firstFolder(patient), 'own.pdf', pdf('Mine'))
+  const mine = await firstFolder(patient)
+  clock.pass(minute)
+  await upload(patient, mine, 'own.pdf', pdf('Mine'))
   clock.pass(2 * hour)
   const first = await write('First')
   await write('Second')
