@@ -14,7 +14,7 @@ const firstShown = 6
 /** What waits for somebody, the most pressing first; each line leads to where it is settled. */
 export function NeedsAttention({ alerts }: { alerts: readonly Alert[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (alerts.length === 0) return <p className="text-muted">{t('Nothing waits for you.')}</p>
+  if (alerts.length === 0) return <p className="text-muted">{t('Nothing is urgent now.')}</p>
   return (
     <>
       <ul className="grid">
