@@ -5,7 +5,7 @@ import type { Visit } from '../../features/appointments/visit/visit.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn, zoneWords } from '../../lib/format.ts'
 import { forgetVisit, keepVisit, readKeptVisit } from '../../lib/kept-visit.ts'
-import { placeWords } from '../../features/appointments/visit/visit-words.tsx'
+import { placeWords } from '../../features/appointments/visit/place-words.ts'
 
 /** The visits to come, as several parts of the area ask for them. */
 export const upcomingVisits = {

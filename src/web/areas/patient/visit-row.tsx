@@ -10,11 +10,11 @@ import { wishWords } from '../../parts/visits/wish-words.ts'
 import { isPast, type OwnVisit, type Visit } from '../../features/appointments/visit/visit.ts'
 import { dayIn, leafWords, timeIn, wallOf } from '../../lib/format.ts'
 import { ToPrepare } from '../../parts/visits/to-prepare.tsx'
+import { placeWords } from '../../features/appointments/visit/place-words.ts'
 import {
   comeAgainLine,
   forWhom,
   momentWords,
-  placeWords,
   TellingChip,
   What,
   zoneLine,

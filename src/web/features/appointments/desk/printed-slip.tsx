@@ -4,7 +4,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { dayIn, timeIn, zoneWords } from '../../../lib/format.ts'
 import type { Visit } from '../visit/visit.ts'
-import { placeWords } from '../visit/visit-words.tsx'
+import { placeWords } from '../visit/place-words.ts'
 
 /** What a patient takes home from the desk, alone on a sheet (`on-paper-alone`): when, with whom, where; never why. */
 export function PrintedSlip({ visit, onDone }: { visit: Visit; onDone: () => void }) {

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FirstCome, useOfferAnswer } from './visit-offers.tsx'
 import { VisitBoard } from '../lists/visit-board.tsx'
 import type { VisitPageProps } from './visit-page-props.ts'
-import { momentWords, placeWords } from './visit-words.tsx'
+import { placeWords } from './place-words.ts'
+import { momentWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
 
 type Props = VisitPageProps & { offer: Visit['offers'][number]; title: string }

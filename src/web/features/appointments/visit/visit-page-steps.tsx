@@ -17,7 +17,7 @@ import { similarTo } from './similar-to.ts'
 import { StepRefused } from '../steps/step-refused.tsx'
 import { stepWords, useVisitSteps } from '../steps/use-visit-steps.ts'
 import type { VisitPageProps } from './visit-page-props.ts'
-import { placeWords } from './visit-words.tsx'
+import { placeWords } from './place-words.ts'
 import { VisitWaiting } from './visit-waiting.tsx'
 import type { Visit } from './visit.ts'
 

@@ -3,7 +3,8 @@ import { t } from '#domain/language/translate.ts'
 import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { ToPrepare } from '../../../parts/visits/to-prepare.tsx'
 import { HoldLine } from './hold-line.tsx'
-import { comeAgainLine, momentWords, placeWords } from './visit-words.tsx'
+import { placeWords } from './place-words.ts'
+import { comeAgainLine, momentWords } from './visit-words.tsx'
 import type { Visit } from './visit.ts'
 
 /** Where a visit takes place, the way there, and how the clinic is reached. */

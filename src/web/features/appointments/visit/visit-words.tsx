@@ -1,7 +1,5 @@
 import { comeAgainWords } from '#domain/language/come-again.ts'
-import { goesOnWords } from '#domain/language/goes-on-words.ts'
 import { listComma, t } from '#domain/language/translate.ts'
-import { isAtClinic } from '#domain/meetings/other-way.ts'
 import { addDays } from '#domain/time/local.ts'
 import { StatusChip } from './status-chip.tsx'
 import type { Visit } from './visit.ts'
@@ -17,13 +15,6 @@ export function What({ visit }: { visit: Visit }) {
     doctor: visit.doctor.name,
     length: minutesWords(minutes),
   })
-}
-
-/** Where a visit takes place, in one line. */
-export function placeWords(visit: Visit): string {
-  const { goes_on: other, branch, room } = visit
-  if (!isAtClinic(visit)) return other ? goesOnWords(other) : t('Video visit')
-  return [other && goesOnWords(other), branch.name, branch.address, branch.city, room].filter(Boolean).join(listComma())
 }
 
 /** What the doctor suggests after the visit; nothing where nothing is suggested. */
