@@ -44,6 +44,7 @@ const why = {
     'GET /facilities/:facilityId/alerts',
     'GET /facilities/:facilityId/activity',
     'GET /facilities/:facilityId/doctor-figures',
+    'GET /facilities/:facilityId/closing',
     'GET /branches/:branchId/rota',
     'POST /branches/:branchId/rota/:practitionerId/effect',
     'POST /branches/:branchId/rota/:practitionerId/affected',
