@@ -24,7 +24,7 @@ export function SearchBox({ asked, placeholder, onSearch }: Props) {
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="min-h-11 w-72 max-w-full rounded-field border border-field bg-surface px-3 placeholder:text-muted"
+        className="min-h-11 max-w-72 grow basis-40 rounded-field border border-field bg-surface px-3 placeholder:text-muted"
       />
       <Button type="submit">{t('Search')}</Button>
       {asked ? (

@@ -59,7 +59,6 @@ export function RecordsOverview() {
       {isShut(records) ? (
         <LoadFailed what={t('your records')} error={records.error} again={() => void records.refetch()} />
       ) : null}
-      {isShown(records) ? <SearchRecords /> : null}
       {isShown(records) ? <Loaded overview={records.data} q={search.get('q') ?? ''} /> : null}
       {patient && opened === 'new' ? <FolderForm patient={patient} people={people} onClose={close} /> : null}
       {records.data && opened === 'upload' ? <UploadDialog overview={records.data} onClose={close} /> : null}
@@ -71,17 +70,32 @@ export function RecordsOverview() {
 }
 
 function Loaded({ overview, q }: { overview: Overview; q: string }) {
-  const { person, people, folders, recent } = overview
-  const [order, setOrder] = useOrder()
-  if (q !== '') return <Found q={q} overview={overview} />
+  const { person, people } = overview
+  const isSearched = q !== ''
   return (
     <>
-      {people.length > 1 ? <People people={people} current={person.id} /> : null}
-      <Requests overview={overview} />
-      <div className="grid gap-4">
-        <OrderField order={order} onChange={setOrder} />
-        <FolderTiles folders={orderedFolders(foldersIn(folders, null), order)} all={folders} patient={person.id} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <SearchRecords />
+        {people.length > 1 && !isSearched ? <People people={people} current={person.id} /> : null}
       </div>
+      {isSearched ? <Found q={q} overview={overview} /> : <Everything overview={overview} />}
+    </>
+  )
+}
+
+function Everything({ overview }: { overview: Overview }) {
+  const { person, folders, recent } = overview
+  const [order, setOrder] = useOrder()
+  return (
+    <>
+      <Requests overview={overview} />
+      <section className="grid gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 className="text-2xl">{t('Folders')}</h2>
+          <OrderField order={order} onChange={setOrder} />
+        </div>
+        <FolderTiles folders={orderedFolders(foldersIn(folders, null), order)} all={folders} patient={person.id} />
+      </section>
       {recent.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('Recent files')}</h2>
