@@ -10,7 +10,7 @@ import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
 import { openedByOthers, paperShape } from './papers.ts'
-import { again, id, line, localDate, moment, nothing } from './shapes.ts'
+import { again, id, line, localDate, moment, nothing, prose } from './shapes.ts'
 
 const atBranch = z.object({ branchId: id, patientId: id })
 const ofItem = z.object({ itemId: id })
@@ -61,7 +61,7 @@ const written = z.object({
 })
 const asked = z.object({ what: line(200).min(1) })
 /** Checked by the use case, which says what is wrong in words. */
-const emergency = z.object({ reason: z.string().max(longestReason) })
+const emergency = z.object({ reason: prose(longestReason) })
 const opened = z.object({ until: moment })
 
 const ofPatients = {

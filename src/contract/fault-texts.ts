@@ -135,6 +135,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   question_twice: mark('Two questions have the same id. Each needs one of its own'),
   question_id: mark('A question cannot have this id'),
   question_condition: mark('A question can depend on an earlier question with a list, or with yes and no'),
+  question_choices: mark('A list to choose from needs two different answers or more'),
   answer_unknown: mark('Choose one of the answers'),
   consent_text_missing: mark('Write what the patient agrees to'),
   consents_most: mark('At most {count} texts to agree to'),

@@ -170,7 +170,7 @@ export const chatBody = z.object({ id: id.optional(), body: prose(longestChat).m
 export const heartbeat = z.object({
   line: z.enum(['connecting', 'connected', 'reconnecting']),
   /** When this page joined the call, by its own clock, and a number that rises there: a beat that was overtaken is ignored. */
-  beat: z.object({ page: z.number().int(), number: z.number().int().max(2_000_000_000) }).optional(),
+  beat: z.object({ page: z.number().int().min(0), number: z.number().int().min(0).max(2_000_000_000) }).optional(),
   /** The media line to others, as the browser measured it. */
   quality: z.enum(['good', 'fair', 'poor']).optional(),
   path: z.enum(['host', 'srflx', 'prflx', 'relay']).optional(),

@@ -41,6 +41,9 @@ function isWithin(year: string): boolean {
   return /^\d{4}$/.test(year) && year >= '1900' && year < '2200'
 }
 
+/** Invisible text counts as empty: a reason of one invisible character is none. */
+const seen = (text: string) => (/[^\p{Cf}\p{Z}\s]/u.test(text) ? text : '')
+
 /** A line of text a person typed: trimmed, no control characters. */
 export const line = (max: number) =>
   z
@@ -48,10 +51,9 @@ export const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u)
+    .overwrite(seen)
 /** A line that holds a number, such as a phone number, a code or a date: its digits may be of any script. */
 export const typedNumber = (max: number) => line(max).overwrite(latinDigits)
-/** Invisible text counts as empty: a reason of one invisible character is none. */
-const seen = (text: string) => (/[^\p{Cf}\p{Z}\s]/u.test(text) ? text : '')
 
 /** Several lines of text; tabs and line ends are allowed. */
 export const prose = (max: number) =>

@@ -98,6 +98,7 @@ export type FaultCode =
   | 'question_twice'
   | 'question_id'
   | 'question_condition'
+  | 'question_choices'
   | 'consent_text_missing'
   | 'consents_most'
   | 'consent_changed'

@@ -122,6 +122,14 @@ test('a condition looks back, at a list or at yes and no, of the same moment', (
   expect(questionsFault([asked('a', { kind: 'several' })])).toEqual(fault('question_kind'))
 })
 
+test('a list to choose from has two different answers or more', () => {
+  const list = (...choices: string[]) => questionsFault([asked('ear', { kind: 'choice', choices })])
+  expect(list('left', 'right')).toBeUndefined()
+  for (const wrong of [[], ['left'], ['left', ' left '], ['left', ' ']])
+    expect(list(...wrong), wrong.join()).toEqual(fault('question_choices'))
+  expect(questionsFault([before('which', { kind: 'several', choices: ['one'] })])).toEqual(fault('question_choices'))
+})
+
 test('each question is kept under a name of its own, and none under one that every object has', () => {
   expect(questionsFault([before('a'), before('b'), before('a')])).toEqual(fault('question_twice'))
   expect(questionsFault([before('a'), before('constructor')])).toEqual(fault('question_id'))

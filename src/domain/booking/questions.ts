@@ -125,11 +125,18 @@ export function questionsFault(questions: readonly Question[]): Fault | undefine
     const { only_if, when, kind } = question
     if (when === 'booking' && !bookingKinds.some((one) => one === kind)) return fault('question_kind')
     if (only_if && !isAskable(questions.slice(0, place), question)) return fault('question_condition')
+    if ((kind === 'choice' || kind === 'several') && !isChoosable(question)) return fault('question_choices')
     if ((kind === 'consent') !== ((question.consent?.text ?? '').trim() !== '')) return fault('consent_text_missing')
   }
   if (questions.filter(({ kind }) => kind === 'consent').length > mostConsents)
     return fault('consents_most', { count: mostConsents })
   return undefined
+}
+
+/** A list of which nobody can choose one thing or another would keep everybody from booking. */
+function isChoosable({ choices }: Question): boolean {
+  const said = choices.map((choice) => choice.trim())
+  return said.length >= 2 && !said.includes('') && new Set(said).size === said.length
 }
 
 function isAskable(earlier: readonly Question[], { only_if, when }: Question): boolean {

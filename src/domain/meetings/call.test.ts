@@ -54,6 +54,13 @@ test('who is known waits before strangers, then who came first, then the same or
   expect(calls.waiters({ participants: participants.toReversed() }).map(({ id }) => id)).toEqual(order)
 })
 
+test('what a patient was told of another way holds before the call would open, and ends with the visit', () => {
+  const early = later(calls.opensAt(scheduled), -1)
+  const moved = { ...scheduled, state: 'moved_to_phone', movedTo: 'phone' } as const
+  expect(calls.shutFor(moved, early)).toBe('moved_to_phone')
+  expect(calls.shutFor({ ...moved, visit: 'cancelled' }, early)).toBe('cancelled')
+})
+
 test('why the door takes no knocks: for each status of the visit, before it opens, in time and long after', () => {
   const early = later(calls.opensAt(scheduled), -1)
   const told = (visit: (typeof statuses)[number]) =>

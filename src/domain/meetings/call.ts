@@ -167,7 +167,8 @@ export function waiters(call: Pick<Call, 'participants'>): Participant[] {
 export type Shut = 'too_early' | 'cancelled' | 'moved_to_phone' | 'ended'
 
 export function shutFor(call: Call, now: Instant): Shut | undefined {
-  if (call.visit === 'requested' || now < opensAt(call)) {
+  // What a patient was told of another way holds before the opening as well.
+  if (call.visit === 'requested' || (now < opensAt(call) && call.state !== 'moved_to_phone')) {
     return statusIs(call.visit, 'fell_through') ? 'cancelled' : 'too_early'
   }
   if (call.visit === 'no_show') return 'ended'

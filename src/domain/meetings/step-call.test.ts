@@ -20,6 +20,19 @@ test('who comes before the call opens is told so, whoever is in already', () => 
   expect(stepCall(open, come(patient), opensAt(scheduled)).ok).toBe(true)
 })
 
+test('who looks into the room before it opens and ends it has only left: the visit is still to come', () => {
+  const early = later(opensAt(scheduled), -hour)
+  const looked = after(scheduled, [come(doctor), { kind: 'end' }], early)
+  expect([looked.state === 'ended', stateOf(looked, 'doctor')]).toEqual([false, 'left'])
+  expect(stepCall(looked, come(patient), opensAt(scheduled)).ok).toBe(true)
+  expect(after(scheduled, [come(doctor), { kind: 'end' }]).state).toBe('ended')
+})
+
+test('a doctor who looks in again and ends the call takes back no word that the patient was told', () => {
+  const told = after(scheduled, [come(doctor), { kind: 'switch', to: 'phone' }, come(doctor), { kind: 'end' }])
+  expect([told.state, told.movedTo]).toEqual(['moved_to_phone', 'phone'])
+})
+
 test('a patient waits until the doctor admits; a doctor who leaves opens no door', () => {
   const waiting = after(scheduled, [come(doctor), come(patient), { kind: 'leave', participant: 'doctor' }])
   expect(stateOf(waiting, 'patient')).toBe('waiting')

@@ -7,6 +7,7 @@ import {
   mostInside,
   mostStrangers,
   mostWaiting,
+  opensAt,
   isOvertaken,
   shutFor,
   waiters,
@@ -93,8 +94,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
         notes: [{ kind: act.kind, participant: null }],
       }
     case 'end':
-      // One that goes on in another way is over already, and stays what its patient was told.
-      return close({ ...call, state: call.state === 'moved_to_phone' ? call.state : 'ended' }, 'ended')
+      return close({ ...call, state: endedState(call, now) }, 'ended')
     case 'switch':
       if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
       return close({ ...call, state: 'moved_to_phone', movedTo: movedTo(act.to, call, now) }, `moved to ${act.to}`)
@@ -198,6 +198,15 @@ function hearLine(call: Call, { participant, line, beat }: Extract<CallAct, { ki
 }
 
 /** Everybody is out. */
+/**
+ * What its patient was told of another way holds until they were let in again, also where the doctor has looked in meanwhile.
+ * Who looked into the room before it opens has only left it: the visit is still to come.
+ */
+function endedState(call: Call, now: Instant): Call['state'] {
+  if (call.movedTo !== null) return 'moved_to_phone'
+  return now < opensAt(call) ? call.state : 'ended'
+}
+
 function close(call: Call, kind: string): CallStep {
   const participants = call.participants.map((one) => (isPresent(one) ? { ...one, state: 'left' as const } : one))
   return { ok: true, call: { ...call, isLocked: false, participants }, notes: [{ kind, participant: null }] }

@@ -24,7 +24,9 @@ export async function openHttp(
     clientErrorHandler: answerBrokenRequests(guarding),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 256 * 1024,
-    requestTimeout: 20_000,
+    // Node takes the longer of the two for the whole request: a picture may come over a slow line, heads may not.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   })

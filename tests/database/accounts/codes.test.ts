@@ -5,10 +5,12 @@ import { makeProof } from '#server/core/people/address-proof.ts'
 import { newId } from '#server/platform/clock.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { accountsOf, newcomer } from '#tests/support/accounts.ts'
+import { refusal } from '#tests/support/booker.ts'
+import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 
 const { db, app, clock } = await openClinic()
-const { join, logIn } = accountsOf(app, db)
+const { join, logIn, signUp, mailsTo } = accountsOf(app, db)
 
 test('a mailed code is six random digits: each of them anywhere, nought at the beginning as well', async () => {
   const codes = await db.database.asWorker('test', async (tx) => {
@@ -63,4 +65,16 @@ test('a password is good for as long as its owner wants: after years nothing ask
   const { status, body } = await me.request('GET', '/api/auth/me', undefined)
   expect(status).toBe(200)
   expect(JSON.stringify(body)).not.toMatch(/password|expire/i)
+})
+
+test('two sign-ups of one address, confirmed at the same moment: one of them has it, the other is told', async () => {
+  const confirmations: (() => Promise<unknown>)[] = []
+  for (let one = 0; one < 2; one += 1) {
+    const { browser, sign_up } = await signUp('twice@example.com')
+    const code = codeIn((await mailsTo('twice@example.com')).slice(-1))
+    confirmations.push(() => refusal(browser.call('POST /auth/verify-email', { body: { sign_up, code } })))
+  }
+  const answers = await Promise.all(confirmations.map((confirm) => confirm()))
+  expect(answers).toContain(undefined)
+  expect(answers).toContainEqual(expect.objectContaining({ code: 'link_expired' }))
 })

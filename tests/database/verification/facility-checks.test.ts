@@ -157,7 +157,7 @@ test('a facility that is made waits in the queue; its manager reads since when, 
     ).rejects.toThrow()
 })
 
-test('each of what is needed is looked at, by somebody who does not run the facility, on what they saw', async () => {
+test('each of what is needed is looked at, by somebody who never ran the facility, on what they saw', async () => {
   const at = await house()
   expect(await refusal(decide(at, 'check', { facts: ['name'] }))).toMatchObject({
     code: 'checks_missing',
@@ -176,8 +176,8 @@ test('each of what is needed is looked at, by somebody who does not run the faci
   })
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`
-      insert into membership (facility_id, account_id, builtin)
-      select ${at.facility}, id, 'facility_manager' from account where user_type = 'platform-admin'`),
+      insert into membership (facility_id, account_id, builtin, since, until)
+      select ${at.facility}, id, 'facility_manager', '2020-01-01', '2020-02-01' from account where user_type = 'platform-admin'`),
   )
   const facts = ['name', 'address', 'register_number']
   expect(await refusal(decide(at, 'check', { facts }))).toMatchObject({ code: 'not_allowed' })

@@ -16,6 +16,16 @@ export function managersOf(tx: Runner, when: Instant, facility: string) {
   )
 }
 
+/** Whether somebody runs a facility, or ever ran it: what was theirs is decided by others. */
+export function everRan(tx: Runner, facility: string, account: string): Promise<boolean> {
+  return tx.asProduct(async (product) => {
+    const row = await product.one<{ ran: boolean }>(sql`
+      select exists (select from membership m where m.facility_id = ${facility} and m.account_id = ${account}
+        and m.builtin = 'facility_manager') as ran`)
+    return row?.ran ?? true
+  })
+}
+
 /** Whether anybody else works at a facility now, or will: somebody with a role, or a doctor. */
 export function worksWithOthers(tx: Runner, now: Instant, facility: string, account: string): Promise<boolean> {
   return tx.asProduct(async (product) => {

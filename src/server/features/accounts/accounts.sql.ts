@@ -4,6 +4,7 @@ import { currentLanguage } from '#domain/language/translate.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { breaks } from '../../platform/database/broken-rule.ts'
 import { type ReadRunner, type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -114,7 +115,12 @@ export async function takeAddress(
   _own: Own,
   why: 'verify_email' | 'change_email',
 ): Promise<boolean> {
-  const row = await tx.one<{ taken: boolean }>(sql`select take_proven_address(${why}, ${at(now)}) as taken`)
+  const taking = tx.one<{ taken: boolean }>(sql`select take_proven_address(${why}, ${at(now)}) as taken`)
+  // Two accounts prove one address at the same moment: whoever is second has none.
+  const row = await taking.catch((error: unknown) => {
+    if (breaks(error, 'account_email')) return undefined
+    throw error
+  })
   return row?.taken ?? false
 }
 

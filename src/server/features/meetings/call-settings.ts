@@ -1,8 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import { optionalMobile } from '#domain/profiles/person-rules.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { allow, allowPractice } from '../../http/refusal.ts'
+import { allow, allowPractice, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner, Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { branchById } from './call-lists.sql.ts'
@@ -37,6 +38,7 @@ export function changeDoctorSettings(
 ): Promise<OfDoctor> {
   return deps.database.as(actor, async (tx) => {
     const owner = allowPractice(actor, 'calls.settings')
+    refuseWrongNumber(wish)
     const { alerts, ...rest } = wish
     const row = { ...rest, alert_sound: alerts.sound, alert_notification: alerts.notification }
     await writeSettings(tx, owner, row)
@@ -63,6 +65,7 @@ export function changeBranchSettings(
 ): Promise<OfBranch> {
   return deps.database.as(actor, async (tx) => {
     const owner = await branchOf(tx, actor, id)
+    refuseWrongNumber(wish)
     const row = { ...unset, ...wish }
     await writeSettings(tx, owner, row)
     await writeAudit(tx, deps.clock.now(), actor, {
@@ -71,6 +74,12 @@ export function changeBranchSettings(
     })
     return asOfBranch(deps, row)
   })
+}
+
+/** Callers read it where the line fails, and tap on it. */
+function refuseWrongNumber({ fallback_number }: { readonly fallback_number: string }) {
+  const found = optionalMobile(fallback_number)
+  if (found) refuseFields({ fallback_number: found })
 }
 
 async function branchOf(tx: ReadRunner, actor: AccountActor, id: string) {

@@ -16,8 +16,8 @@ import { signedKey } from './use-questionnaire.ts'
 type Signed = Answer<'GET /visit/signed'>
 type ByLink = { readonly linkToken: string }
 
-/** While a document is written it is asked again so often whether it is there. */
-const askedEvery = 2000
+/** While a document is written it is asked so often, and so many times, whether it is there: each look is noted. */
+const [askedEvery, mostAsked] = [2000, 10]
 
 /** What a guest signed and sent, each to be saved; nothing stands here where that is nothing, or where an account has it. */
 export default function SignedHere({ linkToken }: ByLink) {
@@ -26,7 +26,9 @@ export default function SignedHere({ linkToken }: ByLink) {
     queryFn: () => call('GET /visit/signed', {}, { linkToken }),
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.consents.some(({ file_name }) => file_name === null) ? askedEvery : false,
+      state.dataUpdateCount < mostAsked && state.data?.consents.some(({ file_name }) => file_name === null)
+        ? askedEvery
+        : false,
   })
   if (isShut(signed)) {
     if (problemCode(signed.error) === 'not_logged_in') return null

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { decisionOf } from '#domain/booking/consent.ts'
 import type { Answers } from '#domain/booking/questions.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -75,7 +76,8 @@ export function useKeptAnswers({ appointmentId, linkToken }: QuestionnaireOf, be
       )
       setWrong({})
       // A decision that is changed once it was sent is another document.
-      void queries.invalidateQueries({ queryKey: signedKey })
+      if (Object.values(sent).some((answer) => decisionOf(answer)))
+        void queries.invalidateQueries({ queryKey: signedKey })
       setKeeping(Object.keys(waiting.current).length === 0 ? 'kept' : 'keeping')
     } catch (error) {
       waiting.current = { ...sent, ...waiting.current }

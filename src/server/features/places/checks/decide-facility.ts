@@ -10,7 +10,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { insertMessages, tellLive } from '../../../core/messages/outbox.ts'
-import { managersOf } from '../../../core/people/facility-people.ts'
+import { everRan, managersOf } from '../../../core/people/facility-people.ts'
 import { endWordOf, lockVouchedBy } from '../../../core/checks/vouching.ts'
 import { allow, refuse, refuseFields } from '../../../http/refusal.ts'
 import { newId } from '../../../platform/clock.ts'
@@ -37,7 +37,7 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     if (facility.closed_at !== null) refuse('wrong_status')
     if (needsReason.includes(decision) && note.trim() === '') refuseFields({ note: 'facility_note_missing' })
     const managers = await managersOf(tx, now, id)
-    const isOwn = managers.some(({ account }) => account === actor.account)
+    const isOwn = await everRan(tx, id, actor.account)
     const from = facility.check_state
     const to = leadsTo(from, decision, isOwn)
     if (facility.version !== body.version) refuse('changed')

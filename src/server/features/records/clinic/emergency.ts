@@ -40,7 +40,9 @@ export function openForEmergency(deps: ClinicDeps, actor: AccountActor, asked: A
     await insertEmergency(tx, now, place, line)
     await writeAudit(tx, now, actor, { action: 'record.emergency', subject: { kind: 'patient', id: place.patient_id } })
     const { name, role, branch, phone } = place
-    const told = { at: now, time_zone: place.time_zone, name, role, branch, phone, reason }
+    // A reason that comes later belongs to the hour that was opened then.
+    const opened = later(until, -emergencyLasts)
+    const told = { at: opened, time_zone: place.time_zone, name, role, branch, phone, reason }
     const reader = await whoIsTold(tx, place.patient_id)
     if (reader)
       await insertMessages(tx, emergencyMessages(now, deps.site, { ...reader, patient: place.patient_id }, told))
