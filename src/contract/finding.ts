@@ -5,7 +5,7 @@ import { anyDoctorShape, doctorCard, freeTimesShape, offering, visitMode } from 
 import { doorHours, doorsShape, wayThere } from './branch-shapes.ts'
 import { placeQuery } from './places.ts'
 import { offeredService, publicProfile } from './doctor-shapes.ts'
-import { id, line, localDate, moment, page, serviceName, specialtyName, timeOfDay } from './shapes.ts'
+import { id, line, localDate, moment, page, serviceName, sought, specialtyName, timeOfDay } from './shapes.ts'
 
 /** Words that may mean an emergency: `call` the emergency number, or somebody may hurt themselves. */
 const emergency = z.enum(['call', 'self_harm']).nullable()
@@ -26,10 +26,10 @@ export const relaxable = [
 
 export const searchQuery = z.object({
   /** A specialty, a doctor or a reason, in people's own words. */
-  q: line(100).default(''),
+  q: sought(100).default(''),
   specialty: id.optional(),
   /** A place in words; position and radius decide, region names only help. */
-  place: line(100).default(''),
+  place: sought(100).default(''),
   ...placeQuery,
   mode: visitMode.optional(),
   /** From this day on. */
@@ -112,7 +112,7 @@ export const findingEndpoints = [
     ...publicSearch,
     path: '/suggestions',
     summary: 'Suggests specialties, doctors and clinics for what was typed so far',
-    query: z.object({ q: line(100) }),
+    query: z.object({ q: sought(100) }),
     replies: {
       200: z.object({
         /** A specialty found by people's own words says briefly why. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { branchInput, doorsShape, houseBranchShape } from './branch-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicRead, publicSearch, reads, writes } from './entries.ts'
-import { id, line, moment, page, specialtyName, version } from './shapes.ts'
+import { id, line, moment, page, sought, specialtyName, version } from './shapes.ts'
 
 export const facilityShape = z
   .object({ id, name: z.string(), facility_logo: z.string().nullable(), version })
@@ -161,14 +161,14 @@ export const placeEndpoints = [
     ...publicSearch,
     path: '/clinics',
     summary: 'Clinics by name and place, nearest first where a place is given',
-    query: z.object({ q: line(100).default(''), ...placeQuery, cursor: line(400).optional() }),
+    query: z.object({ q: sought(100).default(''), ...placeQuery, cursor: line(400).optional() }),
     replies: { 200: page(clinic) },
   }),
   endpoint({
     ...publicSearch,
     path: '/places',
     summary: 'Cities, regions and postcodes that begin with what was typed, each with its position',
-    query: z.object({ q: line(100) }),
+    query: z.object({ q: sought(100) }),
     replies: {
       200: z.object({
         results: z.array(

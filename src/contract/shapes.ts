@@ -44,14 +44,15 @@ function isWithin(year: string): boolean {
 /** Invisible text counts as empty: a reason of one invisible character is none. */
 const seen = (text: string) => (/[^\p{Cf}\p{Z}\s]/u.test(text) ? text : '')
 
-/** A line of text a person typed: trimmed, no control characters. */
-export const line = (max: number) =>
+/** A line to search by: trimmed, no control characters. That nothing can be seen of it is an answer of the search. */
+export const sought = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u)
-    .overwrite(seen)
+/** A line of text a person typed: trimmed, no control characters, and empty where nothing can be seen. */
+export const line = (max: number) => sought(max).overwrite(seen)
 /** A line that holds a number, such as a phone number, a code or a date: its digits may be of any script. */
 export const typedNumber = (max: number) => line(max).overwrite(latinDigits)
 

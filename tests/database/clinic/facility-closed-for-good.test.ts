@@ -219,9 +219,13 @@ test('a visit that was forgotten is named to whoever closes the facility, and th
     clock.set(monday)
     const { branch, doctor, who, preview, archive, close } = await house()
     const login = await clinic.patient()
-    const { appointment_id: id } = await book(app.person(login), doctor, '2027-01-06T09:00:00.000Z')
+    const at9 = '2027-01-06T09:00:00.000Z'
+    const { appointment_id: id } = await book(app.person(login), doctor, at9)
+    // What another facility forgot is none of theirs.
+    const elsewhere = await house()
+    const { appointment_id: theirs } = await book(app.person(await clinic.patient()), elsewhere.doctor, at9)
     clock.set(instant(Date.parse('2027-01-06T12:00:00Z')))
-    await plant(sql`update appointment set status = 'arrived', arrived_at = start_at where id = ${id}`)
+    await plant(sql`update appointment set status = 'arrived', arrived_at = start_at where id in (${id}, ${theirs})`)
     await archive()
     expect((await preview()).forgotten).toEqual([])
     clock.set(instant(Date.parse('2027-01-07T12:00:00Z')))

@@ -72,7 +72,9 @@ test('nobody waits longer than is written down: for a lock, a statement, a conne
   )
   const seconds = (wait: string) => `${/^(\d+) s$/.exec(waits[wait] ?? '')?.[1]}s`
   expect(kept).toEqual({ lock: seconds('for a lock'), statement: seconds('for a statement') })
-  expect(`${app.app.server.requestTimeout / 1000}s`).toBe(seconds('for a whole request to arrive'))
+  const { requestTimeout, headersTimeout } = app.app.server
+  expect(`${requestTimeout / 1000}s`).toBe(seconds('for a whole request to arrive'))
+  expect(`${headersTimeout / 1000}s`).toBe(seconds('for the head of a request'))
   const text = (file: string) => readFileSync(resolve(docs, '../src/server/platform', file), 'utf8').replaceAll('_', '')
   const connecting = [...text('database/database.ts').matchAll(/connectionTimeoutMillis: (\d+)/g)]
   expect(connecting.map(([, wait]) => `${Number(wait) / 1000}s`)).toEqual(
