@@ -32,7 +32,7 @@ test('a check that is forgotten, or one for another right, does not compile', { 
     `import type { Allowed } from ${from('domain/access/allowed.ts')}`,
     `import type { Instant } from ${from('domain/time/instant.ts')}`,
     `import type { Runner } from ${from('server/platform/database/database.ts')}`,
-    `import { archiveService } from ${from('server/features/doctors/doctors.sql.ts')}`,
+    `import { archiveService } from ${from('server/features/doctors/own-services.sql.ts')}`,
     `import { changeVisit } from ${from('server/features/appointments/change-visit.ts')}`,
     `type Change = Parameters<typeof changeVisit<'appointments.cancel'>>[3]`,
     `export const forgotten = (tx: Runner, now: Instant) => archiveService(tx, now, 'id', { practitioner: 'one' })`,

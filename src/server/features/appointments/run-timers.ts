@@ -8,7 +8,7 @@ import { declinedMessages } from '../../core/messages/ended-messages.ts'
 import { type TimeToBook, timesToBook } from '../../core/free-times/times-to-book.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
-import { forgottenVisits, overdueRequests, unansweredRequests } from './timers.sql.ts'
+import { neverEndedVisits, overdueRequests, unansweredRequests } from './timers.sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { keptInstead, notFoundOut } from './times-instead.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
@@ -20,7 +20,7 @@ export async function runTimers(deps: AppointmentDeps): Promise<number> {
   const due = await deps.database.asWorker('timers', async (tx) => ({
     reminded: await remindOfRequests(tx, now),
     requests: await overdueRequests(tx, now, 50),
-    forgotten: await forgottenVisits(tx, now, 50),
+    neverEnded: await neverEndedVisits(tx, now, 50),
   }))
   await eachByItself([
     ...due.requests.map(
@@ -28,13 +28,13 @@ export async function runTimers(deps: AppointmentDeps): Promise<number> {
         () =>
           expire(deps, id),
     ),
-    ...due.forgotten.map(
+    ...due.neverEnded.map(
       ({ id }) =>
         () =>
           complete(deps, id),
     ),
   ])
-  return due.reminded + due.requests.length + due.forgotten.length
+  return due.reminded + due.requests.length + due.neverEnded.length
 }
 
 /** The doctor reads at half of a request's time, and once more near its end, that it waits. Returns how many. */

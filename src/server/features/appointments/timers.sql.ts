@@ -33,8 +33,8 @@ export function unansweredRequests(tx: Runner, now: Instant, limit: number) {
       a.id as doctor_account, a.language as doctor_language`)
 }
 
-/** Visits that began and were forgotten: their day is over. */
-export function forgottenVisits(run: ReadRunner, now: Instant, limit: number) {
+/** Visits that began and that nobody ended: their day is over. */
+export function neverEndedVisits(run: ReadRunner, now: Instant, limit: number) {
   return run.many<{ id: string }>(sql`
     select id from appointment where status = 'in_progress'
       and (end_at at time zone time_zone)::date < (${at(now)}::timestamptz at time zone time_zone)::date order by end_at limit ${limit}`)

@@ -5,7 +5,7 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { keptUnlessSaid, stepOf } from './doctors.sql.ts'
+import { keptUnlessSaid, stepOf } from './own-services.sql.ts'
 import { needsColumn } from './needs.sql.ts'
 
 export type BranchService = Answer<'GET /branches/:branchId/services'>['services'][number]

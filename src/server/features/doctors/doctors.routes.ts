@@ -10,6 +10,7 @@ import { changePhoto, changeProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
 import type { DoctorDeps } from './deps.ts'
 import * as rows from './doctors.sql.ts'
+import * as services from './own-services.sql.ts'
 import { allSpecialties } from './own-specialty.sql.ts'
 import { askToJoin, changePractice, makePractice } from './join-branch.ts'
 import { publicHolidays } from './holidays.ts'
@@ -125,7 +126,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
         await changeSetup(deps, actor, 'services.edit', 'service.add', async (tx, own) => {
           const now = deps.clock.now()
           const id = newId(now)
-          await rows.insertService(tx, id, own, body)
+          await services.insertService(tx, id, own, body)
           await saveNeeds(tx, now, own, id, body)
         }),
       )
@@ -134,7 +135,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
       refuseWrongService(body)
       return ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
-          const touched = await rows.updateService(tx, params.serviceId, own, body.version, body)
+          const touched = await services.updateService(tx, params.serviceId, own, body.version, body)
           if (touched === 0) {
             const known = await rows.servicesOfDoctor(tx, own.practitioner)
             const current = known.find((service) => service.id === params.serviceId)
@@ -147,14 +148,14 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
     route('PUT /doctors/me/services/order', async ({ actor, body }) =>
       ok(
         await changeSetup(deps, actor, 'services.edit', 'services.order', async (tx, own) => {
-          await rows.orderServices(tx, own, body.ids)
+          await services.orderServices(tx, own, body.ids)
         }),
       ),
     ),
     route('DELETE /doctors/me/services/:serviceId', async ({ actor, params }) =>
       ok(
         await changeSetup(deps, actor, 'services.edit', 'service.archive', async (tx, own) => {
-          if ((await rows.archiveService(tx, deps.clock.now(), params.serviceId, own)) === 0) refuse('not_found')
+          if ((await services.archiveService(tx, deps.clock.now(), params.serviceId, own)) === 0) refuse('not_found')
         }),
       ),
     ),

@@ -119,7 +119,8 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
 function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call } = open
-  if (known.role !== 'host') return { state: 'left', is_open_again: call.movedTo !== null } as const
+  if (known.role !== 'host')
+    return { state: 'left', is_open_again: call.movedTo !== null && isDoctorThere(call, now) } as const
   const { state } = call
   return state === 'moved_to_phone' || state === 'ended'
     ? endAnswer(open, known, now, { state, number })

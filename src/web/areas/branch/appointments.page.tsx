@@ -15,8 +15,7 @@ import { usePicking } from '../../features/appointments/steps/use-picking.ts'
 import { downloadCsv } from '../../features/appointments/lists/visits-csv.ts'
 import { VisitDrawer } from '../../features/appointments/visit/visit-drawer.tsx'
 import { OpenedInbox } from '../../features/messages/opened-inbox.tsx'
-import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
-import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
+import { DeskSteps } from '../../features/staff-booking/desk-steps.tsx'
 import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, dateWords, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -51,12 +50,7 @@ export default function Appointments() {
         <div className="me-auto">
           <PageTitle>{t('Appointments')}</PageTitle>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
-          {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
-          {rights.has('appointments.create') ? (
-            <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
-          ) : null}
-        </div>
+        <DeskSteps doctors={day.data?.doctors ?? []} />
       </div>
       <Tabs current={isInbox ? 'messages' : view.key} tabs={tabs} />
       {isInbox ? (

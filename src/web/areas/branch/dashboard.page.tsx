@@ -18,8 +18,7 @@ import { DaySteps } from '../../features/appointments/steps/day-steps.tsx'
 import { VisitDrawer } from '../../features/appointments/visit/visit-drawer.tsx'
 import { QueueStrip } from '../../features/queue/queue-strip.tsx'
 import { useBoard } from '../../features/queue/use-board.ts'
-import { DeskBooking } from '../../features/staff-booking/desk-booking.tsx'
-import { DeskWalkIn } from '../../features/staff-booking/desk-walk-in.tsx'
+import { DeskSteps } from '../../features/staff-booking/desk-steps.tsx'
 import { asLocalDate, dayWords, zoneWords } from '../../lib/format.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAsked } from '../../lib/use-asked.ts'
@@ -50,12 +49,7 @@ export default function Dashboard() {
           <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
           <p className="min-h-6 text-muted">{day.data ? zoneWords(day.data.time_zone) : ''}</p>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-flow-col">
-          {rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null}
-          {rights.has('appointments.create') ? (
-            <DeskBooking branchId={branch.id} doctors={day.data?.doctors ?? []} />
-          ) : null}
-        </div>
+        <DeskSteps doctors={day.data?.doctors ?? []} />
       </div>
       {date && !isComing ? <DaySteps earlier={addDays(date, -1)} later={addDays(date, 1)} set={set} /> : null}
       {rights.has('queue.view') && !isComing ? (
