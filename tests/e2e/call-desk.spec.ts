@@ -3,6 +3,7 @@ import { open } from '#tests/support/browser.ts'
 import { callBrowser } from '#tests/support/call-browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { whereItIsMidday } from '#tests/support/where-it-is-midday.ts'
 
 test.use(callBrowser)
 
@@ -11,7 +12,7 @@ test('the desk of a branch copies the way in for a patient and texts it; whoever
   browser,
   clinic,
 }) => {
-  const [doctor, login] = [await clinic.doctor(), await clinic.patient()]
+  const [doctor, login] = [await clinic.doctor({ zone: whereItIsMidday() }), await clinic.patient()]
   await clinic.hasCall(login, doctor)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await comeBackAs(page, await clinic.worksAt(doctor.branch, 'receptionist'), 'branch-staff')

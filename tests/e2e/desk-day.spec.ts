@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { hour, instant, minute } from '#domain/time/instant.ts'
-import { addDays, asTimeOfDay } from '#domain/time/local.ts'
-import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
+import { day, hour, instant, minute } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/local.ts'
+import { utcDate, wallAt } from '#domain/time/zone.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { open, tabTo } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const now = () => instant(Date.now())
-const london = asZone('Europe/London')
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the morning of the desk: who is late, who is here, what was noted; a second desk sees it by itself', async ({
@@ -17,9 +16,7 @@ test('the morning of the desk: who is late, who is here, what was noted; a secon
   clinic,
 }) => {
   const here = await clinic.queue()
-  // Of today still, where the day has just begun.
-  const today = atWall(london, wallAt(london, now()).date, asTimeOfDay('00:00'))
-  await here.booked(instant(Math.max(now() - 2 * minute, today)), 'Lateman')
+  await here.booked(instant(now() - 2 * minute), 'Lateman')
   await here.booked(now(), 'Hereby')
   const desk = await clinic.worksAt(here.branch, 'receptionist')
   await comeBackAs(page, here.manager, 'facility-manager')
@@ -94,8 +91,9 @@ test('by keyboard: the day by doctor, a visit moved by M; many cancelled with wo
   clinic,
 }) => {
   const here = await clinic.queue()
-  const tomorrow = withinADay()
-  const date = wallAt(london, tomorrow).date
+  // Within a day, so that whoever comes then can be checked in already.
+  const tomorrow = instant(now() + 23 * hour)
+  const { date } = wallAt(here.zone, tomorrow)
   const first = await here.booked(tomorrow, 'Mover')
   await here.booked(instant(tomorrow + minute), 'Cancelled')
   const desk = await clinic.worksAt(here.branch, 'receptionist')
@@ -139,17 +137,10 @@ test('by keyboard: the day by doctor, a visit moved by M; many cancelled with wo
   expect(first).not.toBe('')
 })
 
-/** A moment within a day, so that whoever comes then can be checked in already; not in the last minutes of its date. */
-function withinADay() {
-  const later = instant(now() + 23 * hour)
-  const { date } = wallAt(london, instant(later + 5 * minute))
-  return date === wallAt(london, later).date ? later : instant(later - 10 * minute)
-}
-
-/** A Monday that lies ahead, on the wall of the branch. */
+/** A Monday that lies ahead. */
 function nextMonday(): string {
-  const today = wallAt(london, instant(now() + 3 * 24 * hour)).date
+  const first = utcDate(instant(now() + 3 * day))
   return (
-    Array.from({ length: 7 }, (_, days) => addDays(today, days)).find((one) => new Date(one).getUTCDay() === 1) ?? ''
+    Array.from({ length: 7 }, (_, days) => addDays(first, days)).find((one) => new Date(one).getUTCDay() === 1) ?? ''
   )
 }

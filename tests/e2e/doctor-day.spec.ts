@@ -2,6 +2,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { whereItIsMidday } from '#tests/support/where-it-is-midday.ts'
 
 type LayoutShift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
 declare global {
@@ -14,7 +15,8 @@ test('a doctor sees the day as it goes, the week in figures, who waits, what nee
   page,
   clinic,
 }) => {
-  const doctor = await clinic.doctor()
+  const zone = whereItIsMidday()
+  const doctor = await clinic.doctor({ zone })
   const start = await clinic.comesSoon(await clinic.patient(), doctor)
   await comeBackAs(page, doctor, 'doctor')
   await open(page, '/doc/dashboard')
@@ -41,7 +43,7 @@ test('a doctor sees the day as it goes, the week in figures, who waits, what nee
 
   // A block of the week says who, whole; its name says all of it.
   await page.setViewportSize({ width: 1280, height: 800 })
-  const date = new Date(start).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+  const date = new Date(start).toLocaleDateString('sv-SE', { timeZone: zone })
   await open(page, `/doc/appointments?view=week&date=${date}`)
   const block = page.locator('[data-day]').getByRole('link', { name: /Test Person .*Check-up.*Confirmed/ })
   await expect(block).toHaveAttribute('title', /Test Person · Check-up · Confirmed/)
@@ -50,7 +52,7 @@ test('a doctor sees the day as it goes, the week in figures, who waits, what nee
 })
 
 test('nothing of the dashboard moves away while the rest of it comes', async ({ page, clinic }) => {
-  const doctor = await clinic.doctor()
+  const doctor = await clinic.doctor({ zone: whereItIsMidday() })
   await clinic.comesSoon(await clinic.patient(), doctor)
   await comeBackAs(page, doctor, 'doctor')
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { arrives, codeFor, effort, open, ready, newEmail } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { whereItIsMidday } from '#tests/support/where-it-is-midday.ts'
 import { picture } from '#tests/support/picture.ts'
 
 // The journeys whose longer stories are told on a desk, with the same budgets on a phone.
@@ -66,7 +67,11 @@ test('J9 on a phone: the next patient in two clicks, a week of leave in three an
   page,
   clinic,
 }) => {
-  const [doctor, now, later] = [await clinic.doctor(), await clinic.patient(), await clinic.patient()]
+  const [doctor, now, later] = [
+    await clinic.doctor({ zone: whereItIsMidday() }),
+    await clinic.patient(),
+    await clinic.patient(),
+  ]
   await clinic.comesSoon(now, doctor)
   await clinic.comesInThreeWeeks(later, doctor)
   await comeBackAs(page, doctor, 'doctor')

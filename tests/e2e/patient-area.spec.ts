@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { whereItIsMidday } from '#tests/support/where-it-is-midday.ts'
 
 test('the next visit is the board: its time is the largest word, one thing to do, the rest behind three dots', async ({
   page,
@@ -111,12 +112,6 @@ test('chips show the visits of one person, and the address keeps whose', async (
   await expect(people.getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText(/· For /)).toHaveCount(0)
 })
-
-/** A place where it is midday now: what was two hours ago was today. */
-function whereItIsMidday(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 test('a visit of this morning that nobody closed does not hide the one that comes, for patient and doctor', async ({
   page,

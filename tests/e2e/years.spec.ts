@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
+import { whereItIsMidday } from '#tests/support/where-it-is-midday.ts'
 
 // Lists reach back and ahead over years: a day without its year could be of any of them.
 
@@ -13,7 +14,7 @@ async function expectYears(days: Locator) {
 }
 
 test('the list of a doctor says the year of each visit', async ({ page, clinic }) => {
-  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  const [doctor, patient] = [await clinic.doctor({ zone: whereItIsMidday() }), await clinic.patient()]
   await clinic.comesSoon(patient, doctor)
   await comeBackAs(page, doctor, 'doctor')
   await open(page, '/doc/appointments?view=list')
@@ -22,7 +23,9 @@ test('the list of a doctor says the year of each visit', async ({ page, clinic }
 
 test('the visits of a facility say their year, as rows and on the cards of a phone', async ({ page, clinic }) => {
   const manager = await clinic.account('facility-manager')
-  const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  const doctor = await clinic.doctor({
+    branch: await clinic.branch({ zone: whereItIsMidday(), manager: manager.account }),
+  })
   await clinic.comesSoon(await clinic.patient(), doctor)
   await comeBackAs(page, manager, 'facility-manager')
   await open(page, '/fam/appointments')

@@ -6,13 +6,14 @@ import { at, type Database } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import type { clinicBuilder, ClinicDoctor } from './clinic.ts'
 import { linkTo } from './own-people.ts'
+import { whereItIsMidday } from './where-it-is-midday.ts'
 
 /** A branch of a story's own with a doctor, two rooms, a manager, a display and a kiosk. */
 export async function ownQueue(
   database: Database,
   clinic: ReturnType<typeof clinicBuilder>,
   now: Instant,
-  { zone = 'Europe/London', rooms = 2 } = {},
+  { zone = whereItIsMidday(now), rooms = 2 } = {},
 ) {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ zone, rooms, manager: manager.account })
@@ -59,6 +60,7 @@ export async function ownQueue(
   return {
     manager,
     branch,
+    zone: asZone(zone),
     doctor,
     linkTo: toVisit,
     display: await pass('display'),

@@ -79,6 +79,8 @@ test('a doctor is in during their hours, late when they say so, absent on leave,
   expect(standingOf({ ...day, now: 1030, isBusy: true })).toBe('in')
   expect(standingOf({ ...day, open: [], now: 600 })).toBe('off')
   expect(standingOf({ ...day, open: [], now: 600, isBusy: true })).toBe('in')
+  // Patients of a day without hours read that it gets later, too.
+  expect(standingOf({ ...day, open: [], now: 600, lateMinutes: 20 })).toBe('late')
   const split = {
     ...day,
     open: [

@@ -21,11 +21,13 @@ export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): Doct
   const holds = (stretches: readonly Stretch[], at: number) =>
     stretches.some(({ start, end }) => start <= at && at < end)
   const within = leave.filter(({ start, end }) => start > 0 && end < minutesPerDay)
-  if (open.length === 0) return isBusy ? 'in' : leave.length > 0 ? 'absent' : 'off'
-  if (now === null) return 'in'
-  if (holds(within, now) && !isBusy) return 'absent'
+  const isAway = open.length === 0 ? leave.length > 0 : now !== null && holds(within, now)
+  if (isAway && !isBusy) return 'absent'
+  // Somebody has said so: also of a doctor who sees patients on a day without hours.
   if (lateMinutes > 0) return 'late'
-  if (isBusy || holds(open, now)) return 'in'
+  if (isBusy) return 'in'
+  if (open.length === 0) return 'off'
+  if (now === null || holds(open, now)) return 'in'
   return open.some(({ start }) => start > now) ? 'later' : 'over'
 }
 
