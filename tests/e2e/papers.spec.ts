@@ -255,7 +255,9 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
     buffer: await picture(),
   })
   await asPatient.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(asPatient.getByText(/You sent it on /)).toBeVisible()
+  await expect(asPatient.getByRole('dialog')).toHaveCount(0)
+  // Its button is gone: the keyboard is at the line that says so.
+  await expect(asPatient.locator(':focus')).toContainText('You sent it on ')
   await expect(asPatient.getByText('Asked for by your clinic')).toBeHidden()
   // What the clinic wrote is new until it is opened; its row has the focus again.
   const letter = asPatient.getByRole('button', { name: /^Letter to the family doctor/ })

@@ -57,10 +57,12 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         way={wayTo(folders, folder.id)}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
-          <bdi>{folderName(folder)}</bdi>
-        </PageTitle>
-        <ColorMark color={folder.color} />
+        <div>
+          <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
+            <bdi>{folderName(folder)}</bdi>
+          </PageTitle>
+          <ColorMark color={folder.color} />
+        </div>
         <FolderActs data={data} home={home} />
       </div>
       <UploadZone

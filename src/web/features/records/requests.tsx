@@ -22,22 +22,27 @@ export function Requests({ overview }: { overview: Overview }) {
   })
   const requests = asked.data?.results ?? []
   const open = requests.filter(({ state }) => state === 'open')
+  const place = useGoingLines(open.length, answering !== null)
   if (isShut(asked))
     return <LoadFailed what={t('what your clinics ask for')} error={asked.error} again={() => void asked.refetch()} />
   return (
     <>
-      {open.length > 0 ? <Open requests={open} isAnswering={answering !== null} onSend={setAnswering} /> : null}
-      <Answered requests={requests.filter(({ state }) => state in answers)} onSend={setAnswering} />
+      {open.length > 0 ? <Open requests={open} place={place} onSend={setAnswering} /> : null}
+      <Answered
+        requests={requests.filter(({ state }) => state in answers)}
+        isAnswering={answering !== null}
+        onSend={setAnswering}
+      />
       {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
     </>
   )
 }
 
-type OpenProps = { requests: readonly Request[]; isAnswering: boolean; onSend: (request: Request) => void }
+type ListProps = { requests: readonly Request[]; onSend: (request: Request) => void }
+type OpenProps = ListProps & { place: ReturnType<typeof useGoingLines> }
 
-function Open({ requests, isAnswering, onSend }: OpenProps) {
+function Open({ requests, place, onSend }: OpenProps) {
   const again = useRecordsAgain()
-  const place = useGoingLines(requests.length, isAnswering)
   const refuse = async (requestId: string) => {
     try {
       await call('POST /records/requests/:requestId/answer', { params: { requestId }, body: { item_id: null } })
@@ -94,39 +99,43 @@ const answers = {
 } as const satisfies Partial<Readonly<Record<Request['state'], string>>>
 
 /** What became of it; whoever has found it since sends it after all. */
-function Answered({ requests, onSend }: Pick<OpenProps, 'requests' | 'onSend'>) {
+function Answered({ requests, isAnswering, onSend }: ListProps & { isAnswering: boolean }) {
+  // A line that is sent after all loses its button.
+  const place = useGoingLines(requests.filter(({ state }) => state === 'refused').length, isAnswering)
   if (requests.length === 0) return null
   return (
     <details>
       <summary className="cursor-pointer py-2 font-semibold">
         {t('Documents you answered about ({count})', { count: requests.length })}
       </summary>
-      <ul className="grid">
-        {requests.map((request) => (
-          <li
-            key={request.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2"
-          >
-            <span className="grid min-w-0">
-              <span className="break-words">
-                <bdi>{request.what}</bdi>
+      <div {...place} className="rounded-field">
+        <ul className="grid">
+          {requests.map((request) => (
+            <li
+              key={request.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2"
+            >
+              <span className="grid min-w-0">
+                <span className="break-words">
+                  <bdi>{request.what}</bdi>
+                </span>
+                <span className="text-sm text-muted">
+                  <bdi>{request.asked_by}</bdi> · {answerWords(request)}
+                </span>
               </span>
-              <span className="text-sm text-muted">
-                <bdi>{request.asked_by}</bdi> · {answerWords(request)}
-              </span>
-            </span>
-            {request.state === 'refused' ? (
-              <Button
-                size="small"
-                aria-label={t('Send it after all: {what}', { what: request.what })}
-                onClick={() => onSend(request)}
-              >
-                {t('Send it after all')}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+              {request.state === 'refused' ? (
+                <Button
+                  size="small"
+                  aria-label={t('Send it after all: {what}', { what: request.what })}
+                  onClick={() => onSend(request)}
+                >
+                  {t('Send it after all')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
     </details>
   )
 }
