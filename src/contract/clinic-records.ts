@@ -46,6 +46,8 @@ const shelf = z.object({
   may_open_all: z.boolean(),
   /** Until when everything is open because of an emergency. */
   emergency_until: moment.nullable(),
+  /** Why, as it was told: the first reason first. */
+  emergency_reasons: z.array(z.string()),
   file_most: z.number().int(),
 })
 

@@ -34,7 +34,8 @@ test('a doctor asks before the visit; the patient answers and signs on a phone; 
   const patient = await clinic.patient()
   await clinic.comesInThreeWeeks(patient, doctor)
   const visit = await clinic.visitOf(patient)
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  // A decision is called by its day at the branch: so it is that of the phone at midnight too.
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/London' })
   const asPatient = await phone.newPage()
   await comeBackAs(asPatient, patient, 'patient')
   await open(asPatient, '/usr/dashboard')
@@ -92,6 +93,10 @@ test('a doctor asks before the visit; the patient answers and signs on a phone; 
   // A decision is a document: the patient finds it among what comes from visits.
   await open(asPatient, '/usr/records')
   await expect(asPatient.getByRole('button', { name: /^Consent to the injection/ }).first()).toBeVisible()
+  // Its day stands in its name, and is not said twice.
+  await open(asPatient, '/usr/profile?tab=privacy')
+  const signed = asPatient.getByRole('listitem').filter({ hasText: 'Consent to the injection' }).first()
+  await expect(signed.getByText(/\b20\d\d\b/)).toHaveCount(1)
   await phone.close()
 
   await open(page, `/doc/appointments?a=${visit}`)

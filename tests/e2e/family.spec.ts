@@ -1,7 +1,17 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { picture } from '#tests/support/picture.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { arrives, busyDays, effort, logInAs, mailTo, open, signUp, timeOnFreeDay } from '#tests/support/browser.ts'
+import {
+  fromMenu,
+  arrives,
+  busyDays,
+  effort,
+  logInAs,
+  mailTo,
+  open,
+  signUp,
+  timeOnFreeDay,
+} from '#tests/support/browser.ts'
 
 test('J4: a child is booked for the first time: one click and three fields more than for oneself', async ({
   page,
@@ -220,7 +230,7 @@ async function seesWhatIsShared(page: Page, helper: Page) {
   await helper.getByRole('button', { name: 'Close' }).click()
   await expectAccessible(helper)
   await open(page, '/usr/records')
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(page, 'Records', 'Who looked')
   await expect(page.getByRole('listitem').filter({ hasText: 'Sam Secure opened plan' })).toBeVisible()
   await open(page, '/usr/profile?tab=family')
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
-import { open } from '#tests/support/browser.ts'
+import { fromMenu, open } from '#tests/support/browser.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -17,11 +17,6 @@ async function hasChild(page: Page, { token }: Login) {
     data: { ...child, is_allowed: true },
   })
   expect(answer.status()).toBe(201)
-}
-
-async function fromMenu(page: Page, folder: string, what: string) {
-  await page.getByRole('button', { name: `More for ${folder}` }).click()
-  await page.getByRole('menuitem', { name: what }).click()
 }
 
 test('a folder is renamed, shared and deleted from its tile, and a new one is made for the person who is meant', async ({
@@ -71,7 +66,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await expect(scans).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(scans).toBeVisible()
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Add documents' }).click()
   await page.getByLabel('Into which folder?').selectOption('Left knee')
   await expect(page.getByText('They see what you upload as soon as it is here.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -110,7 +105,7 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await fromMenu(page, 'Vaccines', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Vaccines/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await fromMenu(page, 'Records', 'Bin')
   const bin = page.getByRole('dialog', { name: 'Bin' })
   await bin.getByText('Vaccines').waitFor()
   await expectAccessibleInEachView(page)
@@ -157,7 +152,7 @@ test('a folder is fetched as one file, from its tile, with the password', async 
   expect(file.suggestedFilename()).toBe('Knee.zip')
   const zip = readZip(readFileSync(await file.path()))
   expect([...zip.keys()].toSorted()).toEqual(['Knee/scan.png', 'records.json'])
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(page, 'Records', 'Who looked')
   await expect(page.getByText('You downloaded the folder Knee')).toBeVisible()
 
   // Where one reads from the right, a name of Latin letters stands above the words below it, not at the other side.

@@ -95,7 +95,10 @@ test('by keyboard alone: upload a paper, share its folder, stop sharing; the bro
 
   await page.keyboard.press('Escape')
   await looksComeInTwo(page)
-  await press(page, /^Who looked$/)
+  await press(page, /^More for Canary of the liver$/)
+  await page.getByRole('menuitem', { name: 'Who looked' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   const lines = page.getByRole('list', { name: 'Who looked' }).getByRole('listitem')
   await lines.first().waitFor()
   const shown = await lines.count()

@@ -1,7 +1,7 @@
 import { pieceBytes } from '#domain/records/record-rules.ts'
 import { expect, test, type Page } from '#tests/support/e2e.ts'
 import { expectAccessible, expectAccessibleInEachView } from '#tests/support/accessible.ts'
-import { open, tabTo } from '#tests/support/browser.ts'
+import { fromMenu, open, tabTo } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { pdf, squares } from '#tests/support/own-records.ts'
 import { picture } from '#tests/support/picture.ts'
@@ -30,7 +30,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await clinic.comesInThreeWeeks(patient, doctor)
   await comeBackAs(page, patient, 'patient')
   await open(page, '/usr/records')
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(page, 'Records', 'Who looked')
   await expect(page.getByRole('dialog').getByText('Nobody else has looked.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'New folder' }).click()
@@ -80,7 +80,7 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
 
   // What is refused after a question is told, and the question stays.
   await refuseNext(page, '/records/folders/*', 'DELETE')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await fromMenu(page, 'Knee', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Somebody changed this meanwhile')).toHaveCount(1)
   await page.getByRole('button', { name: 'Keep it as it is' }).click()
@@ -125,7 +125,17 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   const emergency = asDoctor.getByRole('dialog', { name: 'Emergency access' })
   await emergency.getByLabel('Why is this an emergency?').fill('The patient does not wake up')
   await emergency.getByRole('button', { name: 'Open all documents' }).press('Enter')
-  await expect(asDoctor.getByText(/^Emergency access: everything is open to you until/)).toBeFocused()
+  const isOpen = asDoctor.getByRole('status').filter({ hasText: 'Emergency access: everything is open to you until' })
+  await expect(isOpen).toBeFocused()
+  // What turns out later is told as well, and stands beside it.
+  await asDoctor.getByRole('button', { name: 'Add another reason' }).press('Enter')
+  const further = asDoctor.getByRole('dialog', { name: 'Add another reason' })
+  await expectAccessible(asDoctor)
+  await further.getByLabel('What else makes this an emergency?').fill('A rash spreads over both arms')
+  await further.getByRole('button', { name: 'Add the reason' }).press('Enter')
+  await expect(isOpen).toContainText('Reason: The patient does not wake up')
+  await expect(isOpen).toContainText('Reason: A rash spreads over both arms')
+  await expect(asDoctor.getByRole('button', { name: 'Add another reason' })).toBeFocused()
   await other.close()
   // The page of what is known of them leads here.
   await open(page, '/usr/profile?tab=privacy')
@@ -136,14 +146,17 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await page.getByRole('link', { name: 'Who looked at your documents' }).click()
   await expect(page.getByRole('dialog').getByText('saw the list').first()).toBeVisible()
   await expectAccessibleInEachView(page)
+  const byEmergency = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'by emergency access' }).first()
+  await expect(byEmergency).toContainText('Reason: The patient does not wake up')
+  await expect(byEmergency).toContainText('Reason: A rash spreads over both arms')
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'opened' }).filter({ hasText: 'scan' }),
   ).toHaveCount(2)
   await page.getByRole('button', { name: 'Close' }).click()
 
   // A file goes up from the first page, into the folder that is chosen; on paper it has all its pages.
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const upload = page.getByRole('dialog', { name: 'Upload' })
+  await page.getByRole('button', { name: 'Add documents' }).click()
+  const upload = page.getByRole('dialog', { name: 'Add documents' })
   await expectAccessible(page)
   await expect(upload.getByLabel('Choose files')).toHaveCount(0)
   await upload.getByLabel('Into which folder?').selectOption('Knee')
@@ -230,13 +243,21 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   await comeBackAs(asPatient, patient, 'patient')
   await open(asPatient, '/usr/records')
   await expectAccessible(asPatient)
-  await asPatient.getByRole('button', { name: 'Send a document: The last blood test' }).click()
+  // Said too soon that it is not there, it is found and sent after all.
+  await asPatient.getByRole('button', { name: 'I do not have it: The last blood test' }).click()
+  await asPatient.getByText('Documents you answered about (1)').click()
+  await expect(asPatient.getByText(/You said on .* that you do not have it/)).toBeVisible()
+  await expectAccessible(asPatient)
+  await asPatient.getByRole('button', { name: 'Send it after all: The last blood test' }).click()
   await asPatient.getByLabel('File', { exact: true }).setInputFiles({
     name: 'blood.png',
     mimeType: 'image/png',
     buffer: await picture(),
   })
   await asPatient.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(asPatient.getByRole('dialog')).toHaveCount(0)
+  // Its button is gone: the keyboard is at the line that says so.
+  await expect(asPatient.locator(':focus')).toContainText('You sent it on ')
   await expect(asPatient.getByText('Asked for by your clinic')).toBeHidden()
   // What the clinic wrote is new until it is opened; its row has the focus again.
   const letter = asPatient.getByRole('button', { name: /^Letter to the family doctor/ })
@@ -249,7 +270,7 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   await asPatient.getByRole('button', { name: 'More for Letter to the family doctor' }).click()
   await asPatient.getByRole('menuitem', { name: 'Hide' }).click()
   await expect(asPatient.getByRole('button', { name: /^Letter to the family doctor/ })).toBeHidden()
-  await asPatient.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(asPatient, 'Records', 'Who looked')
   await expect(asPatient.getByText(/^Nurse or assistant at /).first()).toBeVisible()
   await asPatient.getByRole('button', { name: 'Close' }).click()
   // What is hidden is found in its folder, and nobody else would open it there.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
-import { open } from '#tests/support/browser.ts'
+import { fromMenu, open } from '#tests/support/browser.ts'
 import type { Login } from '#tests/support/clinic.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 import { pdf } from '#tests/support/own-records.ts'
@@ -54,7 +54,7 @@ test('a paper that a doctor writes, and a look at one, stand on the patient’s 
     expect(kept.status()).toBe(200)
     papers.push((await shownAt(watcher, 'main li > button.min-h-14', number)) - asked)
   }
-  await watcher.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(watcher, 'Records', 'Who looked')
   await watcher.getByText('Nobody else has looked.').waitFor()
   for (let number = 1; number <= 20; number += 1) {
     const asked = Date.now()

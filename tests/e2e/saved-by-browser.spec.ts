@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { open } from '#tests/support/browser.ts'
+import { fromMenu, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { pdf } from '#tests/support/own-records.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
@@ -48,7 +48,7 @@ test('a large file, and a large archive, are saved by the browser itself and tol
   await page.unroute('**/file?way=download')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Download all' }).click()
+  await fromMenu(page, 'Results', 'Download all')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Get my files together' }).click()
   await expect(dialog.getByText('Your file is ready.')).toBeVisible({ timeout: 60_000 })
@@ -59,7 +59,7 @@ test('a large file, and a large archive, are saved by the browser itself and tol
   const archive = await saves(download)
   expect(archive.url).toMatch(/\/exports\/[\w-]+\/file$/)
   expect(hashOf(readZip(archive.bytes).get('Results/scan.pdf') ?? Buffer.alloc(0))).toBe(hashOf(bytes))
-  await page.getByRole('button', { name: 'Who looked' }).click()
+  await fromMenu(page, 'Results', 'Who looked')
   await expect(page.getByText('You downloaded scan')).toHaveCount(1)
   await expect(page.getByText('You downloaded the folder Results')).toHaveCount(1)
 })

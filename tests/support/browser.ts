@@ -9,6 +9,12 @@ export async function open(page: Page, path: string) {
   await ready(page)
 }
 
+/** Chooses what stands behind the three dots of something. */
+export async function fromMenu(page: Page, of: string, what: string) {
+  await page.getByRole('button', { name: `More for ${of}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
 export async function ready(page: Page) {
   await page.locator('html[data-ready=yes]').waitFor({ state: 'attached' })
 }

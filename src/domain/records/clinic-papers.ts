@@ -47,6 +47,11 @@ export const withMessage = ''
 export const requestStates = ['open', 'sent', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
+/** Whether a patient still answers: whoever said that they do not have it may have found it since. */
+export function mayAnswer(state: RequestState, answer: 'sent' | 'refused'): boolean {
+  return state === 'open' || (state === 'refused' && answer === 'sent')
+}
+
 /** How long a document that was sent on request stays open to whoever asked for it, unless its owner stops that. */
 export const sentStaysOpen = 30 * day
 

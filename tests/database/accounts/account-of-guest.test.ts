@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour, minute } from '#domain/time/instant.ts'
+import { runConsents } from '#server/features/records/run-consents.ts'
+import { openRecordFiles } from '#server/platform/record-files.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { begin, refusal } from '#tests/support/booker.ts'
 import { testApp } from '#tests/support/app.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
+import { agreed, consentTo } from '#tests/support/consents.ts'
 import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { documentAsked, handIn, openFile, pdf } from '#tests/support/own-records.ts'
 
 // A guest who has just proven the address by the code of a booking makes an account with a password alone, in that browser.
 
@@ -19,18 +23,24 @@ let guests = 0
 
 type Typed = { readonly email: string; readonly date_of_birth: string; readonly phone_number: string }
 
-async function asked(start = '2027-01-05T09:00:00.000Z', person: Partial<Typed> = {}, here = app) {
+async function asked(
+  start = '2027-01-05T09:00:00.000Z',
+  person: Partial<Typed> = {},
+  here = app,
+  at?: Awaited<ReturnType<typeof clinic.doctor>>,
+) {
   guests += 1
   const guest = here.person()
-  const draft = await begin(guest, await clinic.doctor(), start)
+  const doctor = at ?? (await clinic.doctor())
+  const draft = await begin(guest, doctor, start)
   const params = { draftId: draft.id }
   const email = person.email ?? `robin-${guests}@example.com`
   const whole = { first_name: 'Robin', last_name: 'Demo', date_of_birth: born, email, phone_number: '', ...person }
   await guest.call('POST /drafts/:draftId/book', { params, body: { person: whole } })
   const mails = await db.look.many<{ subject: string; body: string; kind: string }>(
-    sql`select subject, body, kind from outbox_message where recipient = ${email} order by created_at, id`,
+    sql`select subject, body, kind from outbox_message where recipient = ${email} and body like '%"code":%' order by created_at desc, id desc`,
   )
-  return { guest, params, email, code: codeIn(mails) }
+  return { guest, params, email, doctor, code: codeIn(mails) }
 }
 
 async function booked(...wish: Parameters<typeof asked>) {
@@ -166,4 +176,82 @@ test('a document at the house keeps the entry there; the account has the number 
   expect((await me.call('GET /drafts/:draftId', { params })).booked?.account ?? 'none').toBe('none')
   const row = await db.look.one<{ phone_number: string }>(sql`select phone_number from account where email = ${email}`)
   expect(row?.phone_number).toMatch(/900123$/)
+})
+
+/** The guest signs a text and hands in a document by the link in the mail of this visit. */
+async function signs({ email, visit }: Awaited<ReturnType<typeof booked>>) {
+  const params = { appointmentId: visit.appointment_id }
+  const questions = JSON.stringify([consentTo('The doctor explained it.'), documentAsked])
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update service set questions = ${questions}::jsonb where id = (select service_id from appointment where id = ${params.appointmentId})`),
+  )
+  const mails = await db.look.many<{ body: string }>(
+    sql`select body from outbox_message where recipient = ${email} order by created_at desc, id desc`,
+  )
+  const linkToken = mails.map(({ body }) => /\/a\/([\w-]+)/.exec(body)?.[1]).find((link) => link !== undefined) ?? ''
+  const phone = app.person()
+  const byLink: Person = {
+    ...phone,
+    request: (method, url, body, headers) =>
+      phone.request(method, url, body, { ...headers, 'x-link-token': linkToken }),
+  }
+  await byLink.request('GET', '/api/auth/get-csrf-token', undefined)
+  const answers = { knee: agreed(1, 'Robin Demo') }
+  await phone.call('PUT /appointments/:appointmentId/questionnaire', { params, body: { answers } }, { linkToken })
+  const { id } = await handIn(byLink, params.appointmentId, pdf('The referral'))
+  await phone.call('POST /appointments/:appointmentId/questionnaire/send', { params }, { linkToken })
+  const files = openRecordFiles(app.config.dataDir)
+  while (await runConsents({ database: db.database, clock, files }));
+  return id
+}
+
+const titlesOf = async (me: Person) =>
+  (await me.call('GET /records', {})).recent.map(({ title, is_new }) => `${title}${is_new ? ' (new)' : ''}`).toSorted()
+const visitsOf = async (me: Person) => (await me.call('GET /appointments/mine', {})).results.map(({ id }) => id)
+
+test('what a guest signed and handed in by the link of the visit comes into the account with it, and is no news there', async () => {
+  const made = await booked('2027-01-06T09:00:00.000Z')
+  const item = await signs(made)
+  const me = inSame(made.guest, await make(made.guest, made.params))
+  expect(await visitsOf(me)).toEqual([made.visit.appointment_id])
+  expect(await titlesOf(me)).toEqual([
+    'Consent to the knee injection, Robin Demo, 4 January 2027',
+    'Your referral letter',
+  ])
+  expect(String((await openFile(me, item)).body)).toContain('The referral')
+})
+
+test('somebody else of the same mailbox, with a birthday of their own, finds nothing of it', async () => {
+  const made = await booked('2027-01-06T10:00:00.000Z')
+  await signs(made)
+  const { email } = made
+  const born = { email, date_of_birth: '1991-05-06' }
+  const other = await booked('2027-01-07T09:00:00.000Z', born, app, made.doctor)
+  const another = inSame(other.guest, await make(other.guest, other.params))
+  expect(await visitsOf(another)).toEqual([other.visit.appointment_id])
+  expect(await titlesOf(another)).toEqual([])
+})
+
+test('what was signed for an earlier visit keeps the entry at the house: a name and a birthday open no papers', async () => {
+  const made = await booked('2027-01-06T11:00:00.000Z')
+  await signs(made)
+  const again = await booked('2027-01-07T10:00:00.000Z', { email: made.email }, app, made.doctor)
+  const me = inSame(again.guest, await make(again.guest, again.params))
+  expect(await visitsOf(me)).toEqual([])
+  expect(await titlesOf(me)).toEqual([])
+})
+
+test('a document of the clinic for this very visit keeps it at the house, whatever the guest signed', async () => {
+  const made = await booked('2027-01-06T12:00:00.000Z')
+  await signs(made)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into record_item (id, patient_id, appointment_id, branch_id, title, file_name, media_type, size, received, wrapped_key, source, retention, created_at, changed_at)
+      select uuid_v7(), patient_id, id, branch_id, 'Letter', 'letter.pdf', 'application/pdf', 1, 1, 'x', 'branch', 'treatment', now(), now()
+      from appointment where id = ${made.visit.appointment_id}`),
+  )
+  const me = inSame(made.guest, await make(made.guest, made.params))
+  expect(await visitsOf(me)).toEqual([])
+  expect(await titlesOf(me)).toEqual([])
 })

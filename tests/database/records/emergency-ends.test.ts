@@ -165,3 +165,49 @@ test('another reason within the hour is kept beside the first, for the patient a
   const { emergency_until } = await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
   expect(emergency_until).toBe(null)
 })
+
+test('a doctor’s emergency counts at the branch of its visit: by a visit elsewhere it is declared anew, and told there', async () => {
+  const managers = [await clinic.account('facility-manager'), await clinic.account('facility-manager')] as const
+  const [here, elsewhere] = [
+    await clinic.branch({ manager: managers[0].account }),
+    await clinic.branch({ manager: managers[1].account }),
+  ]
+  const doctor = await clinic.doctor({ branch: here })
+  const somebody = await clinic.patient()
+  const patient = app.person(somebody)
+  const visits = [
+    await book(patient, doctor, '2027-01-05T09:00:00.000Z'),
+    await book(patient, await clinic.alsoAt(doctor, elsewhere), '2027-01-06T09:00:00.000Z'),
+  ].map(({ appointment_id }) => appointment_id)
+  await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const who = app.person(doctor)
+  const opened = async () => {
+    const shelves = await Promise.all(
+      visits.map((appointmentId) =>
+        who.call('GET /appointments/:appointmentId/records', { params: { appointmentId } }),
+      ),
+    )
+    return shelves.map(({ papers, emergency_reasons }) => [papers.length, ...emergency_reasons])
+  }
+  const declare = (appointmentId: string | undefined, why: string) =>
+    who.call('POST /appointments/:appointmentId/emergency-access', {
+      params: { appointmentId: appointmentId ?? '' },
+      body: { reason: why },
+    })
+  const told = (account: string) =>
+    db.look.many(sql`select 1 from outbox_message where account_id = ${account} and kind = 'N32' and path <> ''`)
+  expect(await opened()).toEqual([[0], [0]])
+  await declare(visits[0], reason)
+  expect(await opened()).toEqual([[1, reason], [0]])
+  const other = 'Not awake at the other branch'
+  await declare(visits[1], other)
+  expect(await opened()).toEqual([
+    [1, reason],
+    [1, other],
+  ])
+  for (const { account } of managers) expect((await told(account)).length).toBeGreaterThan(0)
+  const lines = await app
+    .person(managers[1])
+    .call('GET /branches/:branchId/emergency-accesses', { params: { branchId: elsewhere } })
+  expect(lines.results.map((line) => line.reason)).toEqual([other])
+})

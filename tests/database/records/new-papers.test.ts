@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { pieceBytes } from '#domain/records/record-rules.ts'
 import { hour, minute } from '#domain/time/instant.ts'
 import { book } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { patientIdOf, worksAt } from '#tests/support/own-people.ts'
-import { firstFolder, helpedBy, openFile, pdf, upload, uploadForClinic } from '#tests/support/own-records.ts'
+import { firstFolder, helpedBy, openFile, pdf, sendPiece, upload, uploadForClinic } from '#tests/support/own-records.ts'
 
 // What came since somebody last looked is marked as new: to its patient what others brought, to who helps what is shared.
 
@@ -22,7 +23,7 @@ async function people() {
   await helpedBy(db.database, clock.now(), login.account, ofHelper.account)
   const here = `/api/branches/${branch}/patients/${await patientIdOf(db.database, login)}/records` as const
   const write = async (title: string) => (await uploadForClinic(nurse, here, pdf(title), { title })).id
-  return { patient, helper: app.person(ofHelper), ofHelper, write }
+  return { patient, helper: app.person(ofHelper), ofHelper, nurse, here, write }
 }
 
 const newOf = (papers: readonly { title: string; is_new: boolean }[]) =>
@@ -71,4 +72,26 @@ test('to who helps what is shared is new until they open or save it, also where 
   expect(await shared()).toEqual(['Later'])
   await helper.request('GET', `/api/records/shared/${later}/file?way=download`, undefined)
   expect(await shared()).toEqual([])
+})
+
+test('a document has come with its last piece: begun before the patient looked and whole after it, it is new and stands first', async () => {
+  const { patient, nurse, here, write } = await people()
+  const bytes = pdf('Slow', pieceBytes + 100)
+  const wish = { name: 'slow.pdf', title: 'Slow', size: bytes.length, folder: 'letters', retention: 'treatment' }
+  const { id } = (await nurse.request('POST', here, wish)).body as { id: string }
+  await sendPiece(nurse, id, 0, bytes.subarray(0, pieceBytes), 'clinic-papers')
+  clock.pass(hour)
+  await write('Quick')
+  clock.pass(minute)
+  await patient.call('GET /records', {})
+  clock.pass(2 * hour)
+  await sendPiece(nurse, id, pieceBytes, bytes.subarray(pieceBytes), 'clinic-papers')
+  const whole = clock.now()
+  clock.pass(minute)
+  const { recent } = await patient.call('GET /records', {})
+  expect(recent.map(({ title, is_new }) => [title, is_new])).toEqual([
+    ['Slow', true],
+    ['Quick', false],
+  ])
+  expect(Date.parse(recent[0]?.added ?? '')).toBe(whole)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
-import { firstFolder, pdf, sendPiece, upload } from '#tests/support/own-records.ts'
+import { firstFolder, openShared, pdf, sendPiece, upload } from '#tests/support/own-records.ts'
 
 // What is done with papers and folders, and what is not: rules that would go unnoticed if they went.
 
@@ -119,4 +119,33 @@ test('what a clinic has begun to send is no paper yet: its patient hides it when
   })
   const hide = patient.call('PUT /records/items/:itemId/hidden', { params: { itemId }, body: { is_hidden: true } })
   expect(await refusal(hide)).toMatchObject(notThere)
+})
+
+test('whoever said that they do not have a document sends it after all; what was sent or taken back stays as it is', async () => {
+  const patient = await owner()
+  const doctor = await clinic.doctor()
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-07T09:00:00.000Z')
+  const asDoctor = app.person(doctor)
+  const ask = async (what: string) =>
+    (
+      await asDoctor.call('POST /appointments/:appointmentId/record-requests', {
+        params: { appointmentId },
+        body: { what },
+      })
+    ).id
+  const [scan, card] = [await ask('The scan'), await ask('The card')]
+  const answer = (requestId: string, item_id: string | null) =>
+    patient.call('POST /records/requests/:requestId/answer', { params: { requestId }, body: { item_id } })
+  const id = await upload(patient, await make(patient, 'Knee'), 'scan.pdf', pdf('scan'))
+  await answer(scan, null)
+  await answer(scan, id)
+  expect((await openShared(asDoctor, id)).status).toBe(200)
+  expect(await refusal(answer(scan, null))).toMatchObject({ code: 'changed' })
+  await asDoctor.call('DELETE /record-requests/:requestId', { params: { requestId: card } })
+  expect(await refusal(answer(card, id))).toMatchObject({ code: 'changed' })
+  const { results } = await patient.call('GET /records/requests', {})
+  expect(results.map(({ what, state }) => `${what}: ${state}`).toSorted()).toEqual([
+    'The card: withdrawn',
+    'The scan: sent',
+  ])
 })

@@ -6,11 +6,13 @@ import { sql } from '../../platform/database/sql.ts'
 import { newestFile, paperColumns, type PaperRow } from '../../core/papers/paper-files.sql.ts'
 
 /**
- * Who reads what is not theirs: a doctor, somebody at a branch, or somebody who helps the patient; with the account to which
- * an emergency belongs, or what is shared with a helper.
+ * Who reads what is not theirs: a doctor, by a visit at a branch or by one file, somebody at a branch, or somebody who helps the
+ * patient; with the account to which an emergency belongs, or what is shared with a helper.
  */
 export type Reader = { readonly account: string } & (
-  { readonly practitioner: string } | { readonly branch: string } | { readonly isHelper: true }
+  | { readonly practitioner: string; readonly visited?: string }
+  | { readonly branch: string }
+  | { readonly isHelper: true }
 )
 
 export type OpenPaper = PaperRow & {
@@ -59,15 +61,18 @@ export function openPapers(tx: ReadRunner, now: Instant, reader: Reader, of: { p
 
 /** By what papers are open to them: as writers of the paper `i`, under the grant `g`, in the emergency `e` of the same place. */
 function standing(reader: Reader) {
-  if ('practitioner' in reader)
+  if ('practitioner' in reader) {
+    // At another branch of theirs nobody was told: there it does not count.
+    const there = reader.visited === undefined ? sql`true` : sql`e.branch_id = ${reader.visited}`
     return {
       writes: sql`(i.practitioner_id = ${reader.practitioner} or exists (
         select from appointment a where a.id = i.appointment_id and a.practitioner_id = ${reader.practitioner}))`,
       // What a patient shared opens to a doctor, and to nobody who is none at this moment.
       isGrantee: sql`(g.practitioner_id = ${reader.practitioner} and exists (
         select from practitioner p where p.id = ${reader.practitioner} and ${standsVerified}))`,
-      inEmergency: sql`e.account_id = ${reader.account} and e.practitioner_id = ${reader.practitioner}`,
+      inEmergency: sql`e.account_id = ${reader.account} and e.practitioner_id = ${reader.practitioner} and ${there}`,
     }
+  }
   if ('branch' in reader)
     return {
       writes: sql`i.branch_id = ${reader.branch}`,

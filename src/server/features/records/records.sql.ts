@@ -31,7 +31,7 @@ export type ItemRow = PaperRow & {
   deleted_at: Instant | null
   shared_with: number
   is_hidden: boolean
-  /** It came from somebody else: what they brought or signed themselves is no news to them. */
+  /** It came from somebody else: what they brought or signed themselves, by the link of a visit too, is no news to them. */
   is_from_others: boolean
   version: number
 }
@@ -42,6 +42,7 @@ function items(where: Statement, now: Instant, limit: number): Statement<ItemRow
     select ${paperColumns}, p.id as patient_id, ${accountOf}, i.folder_id, i.newer_of, i.received::float8 as received,
       i.received = i.size as is_whole, i.deleted_at, i.hidden_at is not null as is_hidden, i.version,
       i.source <> 'patient' and i.author_account is distinct from p.account_id
+        and not (i.question is not null and i.author_account is null)
         and not exists (select from visit_consent s where s.item_id = i.id) as is_from_others,
       (select count(distinct coalesce(g.practitioner_id, g.branch_id, g.carer_account))::int from record_grant g where (g.item_id = i.id or g.folder_id = i.folder_id or g.folder_id = any (o.above))
         and grant_lives(g.revoked_at, g.expires_at, g.appointment_id, ${at(now)})) as shared_with
@@ -136,14 +137,21 @@ export function insertItem(
     values (${item.id}, ${patient_id}, ${folder}, ${item.newer_of}, ${item.title}, ${item.file_name}, ${item.size}, ${item.wrapped_key}, ${at(now)}, ${at(now)})`)
 }
 
-/** Returns whether it was this piece's turn: of two that come at once, one moves the mark. */
+/**
+ * Returns whether it was this piece's turn: of two that come at once, one moves the mark. With its last piece a file has come:
+ * an upload may have taken days, and nobody saw anything of it until then.
+ */
 export async function noteReceived(
   tx: Runner,
+  now: Instant,
   { id }: Allowed<{ readonly id: string }, WritingRight>,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ) {
-  return (await tx.run(sql`update record_item set received = ${to} where id = ${id} and received = ${from}`)) === 1
+  const count = await tx.run(sql`
+    update record_item set received = ${to}, created_at = case when size = ${to} then ${at(now)} else created_at end,
+      changed_at = ${at(now)}
+    where id = ${id} and received = ${from}`)
+  return count === 1
 }
 
 /** What a file is, and its name with the ending that belongs to it. */

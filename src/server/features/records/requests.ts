@@ -1,5 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { sentStaysOpen } from '#domain/records/clinic-papers.ts'
+import { mayAnswer, sentStaysOpen } from '#domain/records/clinic-papers.ts'
 import { day, later } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
@@ -34,8 +34,9 @@ export function answerRequest(deps: RecordDeps, actor: AccountActor, id: string,
     await lockRequest(tx, id)
     const request = allowOwned(actor, await requestById(tx, id))
     // The same answer again, since the first one was lost.
-    if (request.state === (item ? 'sent' : 'refused') && request.item_id === item) return {}
-    if (request.state !== 'open') refuse('changed')
+    const answer = item === null ? 'refused' : 'sent'
+    if (request.state === answer && request.item_id === item) return {}
+    if (!mayAnswer(request.state, answer)) refuse('changed')
     if (item !== null) {
       if (request.practitioner_id) await refuseUnlessVerified(tx, request.practitioner_id)
       const paper = await ownItem(tx, now, actor, item)
@@ -48,7 +49,7 @@ export function answerRequest(deps: RecordDeps, actor: AccountActor, id: string,
       }
       await give(tx, now, actor, paper, whom, { item, folder: null, visit: null, expires: later(now, sentStaysOpen) })
     }
-    await endRequest(tx, now, request, { state: item ? 'sent' : 'refused', item })
+    await endRequest(tx, now, request, { state: answer, item })
     await writeAudit(tx, now, actor, { action: 'record.answer', subject: { kind: 'record_request', id } })
     await tellShelf(tx, request)
     return {}

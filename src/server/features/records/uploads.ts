@@ -84,7 +84,7 @@ export function takePiece(
   return asRecords(deps.database, actor, now, async (tx) => {
     await rows.lockItem(tx, id)
     const item = await ownUpload(tx, actor, id)
-    const { isWhole, ...done } = await layPiece(deps, tx, item, at, file)
+    const { isWhole, ...done } = await layPiece(deps, tx, now, item, at, file)
     if (isWhole) {
       if (item.newer_of) await noteNewest(tx, now, item, item.newer_of)
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
@@ -102,6 +102,7 @@ export function takePiece(
 export async function layPiece(
   { files }: Pick<RecordDeps, 'files'>,
   tx: Runner,
+  now: Instant,
   item: Coming,
   at: number,
   file: UploadedFile | undefined,
@@ -118,7 +119,7 @@ export async function layPiece(
   if (at === 0) await noteKind(tx, item, bytes)
   await writePiece(files, { id, size, wrappedKey: item.wrapped_key }, at, bytes)
   const received = at + bytes.length
-  const isOurs = await rows.noteReceived(tx, item, at, received)
+  const isOurs = await rows.noteReceived(tx, now, item, { from: at, to: received })
   return { ...said({ id, received, size }), isWhole: isOurs && received === size }
 }
 

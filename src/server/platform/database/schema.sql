@@ -3696,7 +3696,7 @@ grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
 create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
-create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 6d8efc5ff8948df9
+create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 6bbc19ac6a8a2c55
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
 create function take_over_hold(jsonb,uuid); -- 8903367002354778

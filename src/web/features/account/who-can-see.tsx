@@ -165,7 +165,7 @@ function Consents({ consents }: { consents: OpenTo['consents'] }) {
               </strong>
               <span className="block text-sm text-muted">
                 {one.agrees ? t('Agreed') : t('Not agreed')} · <bdi>{one.doctor}</bdi>
-                {one.is_self ? null : (
+                {one.is_self || one.title.includes(one.patient) ? null : (
                   <>
                     {' '}
                     · <bdi>{one.patient}</bdi>
@@ -173,7 +173,10 @@ function Consents({ consents }: { consents: OpenTo['consents'] }) {
                 )}
               </span>
             </span>
-            <bdi className="text-muted figures">{ownDate(one.decided)}</bdi>
+            {/* A document is called by its day, in the language in which it was written. */}
+            {one.title.endsWith(ownDate(one.decided)) ? null : (
+              <bdi className="text-muted figures">{ownDate(one.decided)}</bdi>
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
-import { type Overview, type Request, useRecordsAgain } from './records.ts'
+import { type Overview, type Request, useLookedAt, useRecordsAgain } from './records.ts'
 import { ownWay } from './use-uploads.ts'
 
 type Props = { request: Request; overview: Overview; onClose: () => void }
@@ -17,6 +17,13 @@ type Props = { request: Request; overview: Overview; onClose: () => void }
 export function AnswerRequest({ request, overview, onClose }: Props) {
   const again = useRecordsAgain()
   const file = useOneFile(overview.file_most)
+  const { id: patient } = overview.person
+  // An old result is what clinics ask for: all that is here can be chosen.
+  const papers = useLookedAt(['search', patient, ''], (asked) =>
+    call('GET /records/search', { query: { patient_id: patient, q: '', again: asked } }),
+  )
+  // Nobody else opens what is hidden.
+  const offered = papers.data?.results.filter(({ is_hidden }) => !is_hidden) ?? []
   const folder = overview.folders.find(({ kind }) => kind === 'visits')?.id ?? ''
   const form = useSentForm<{ document: string }>({
     defaultValues: { document: '' },
@@ -35,10 +42,10 @@ export function AnswerRequest({ request, overview, onClose }: Props) {
         <p className="text-muted">
           {t('{clinic} can open it for 30 days. You can stop that at any time.', { clinic: request.asked_by })}
         </p>
-        {overview.recent.length > 0 ? (
+        {offered.length > 0 ? (
           <SelectField label={t('Document')} {...form.field('document')}>
             <option value="">{t('A new file')}</option>
-            {overview.recent.map(({ id, title }) => (
+            {offered.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>

@@ -14,6 +14,7 @@ import { type FolderAct, FolderDialogs } from './folder-dialogs.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { FolderWay } from './folder-way.tsx'
 import { FolderPapers } from './folder-papers.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { useLookedAt, useRecordNews } from './records.ts'
 import { OrderField } from './order-field.tsx'
 import { orderedFolders, orderedItems, useOrder } from './sorting.ts'
@@ -56,10 +57,12 @@ function Loaded({ data }: { data: Answer<'GET /records/folders/:folderId'> }) {
         way={wayTo(folders, folder.id)}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
-          <bdi>{folderName(folder)}</bdi>
-        </PageTitle>
-        <ColorMark color={folder.color} />
+        <div>
+          <PageTitle lead={folder.shared_with > 0 ? sharedWords(folder.shared_with) : undefined}>
+            <bdi>{folderName(folder)}</bdi>
+          </PageTitle>
+          <ColorMark color={folder.color} />
+        </div>
         <FolderActs data={data} home={home} />
       </div>
       <UploadZone
@@ -89,20 +92,25 @@ function FolderActs({ data, home }: { data: Answer<'GET /records/folders/:folder
   const [opened, setOpened] = useState<FolderAct | null>(search.get('open') === 'download' ? 'download' : null)
   const navigate = useNavigate()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Button onClick={() => setOpened('share')}>{t('Share')}</Button>
-      <Button onClick={() => setOpened('download')}>{t('Download all')}</Button>
-      <Button onClick={() => setOpened('looks')}>{t('Who looked')}</Button>
       {wayTo(folders, folder.id).length < mostLevels ? (
         <Button onClick={() => setOpened('new')}>{t('New folder')}</Button>
       ) : null}
-      {folder.kind === 'own' ? (
-        <>
-          <Button onClick={() => setOpened('rename')}>{t('Name and colour')}</Button>
-          <Button onClick={() => setOpened('move')}>{t('Move')}</Button>
-          <Button onClick={() => setOpened('delete')}>{t('Delete')}</Button>
-        </>
-      ) : null}
+      <MoreMenu
+        name={folderName(folder)}
+        items={[
+          { label: t('Download all'), act: () => setOpened('download') },
+          { label: t('Who looked'), act: () => setOpened('looks') },
+          ...(folder.kind === 'own'
+            ? [
+                { label: t('Name and colour'), act: () => setOpened('rename') },
+                { label: t('Move'), act: () => setOpened('move') },
+                { label: t('Delete'), act: () => setOpened('delete') },
+              ]
+            : []),
+        ]}
+      />
       <FolderDialogs
         folder={folder}
         folders={folders}

@@ -13,6 +13,7 @@ import { FolderForm } from './folder-form.tsx'
 import { FolderTiles } from './folder-tiles.tsx'
 import { ItemList } from './item-list.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { type Overview, useLookedAt, useRecordNews } from './records.ts'
 import { Requests } from './requests.tsx'
@@ -45,15 +46,7 @@ export function RecordsOverview() {
         <PageTitle lead={t('Keep letters, results and photos here. A clinic sees what it wrote and what you share.')}>
           {t('Records')}
         </PageTitle>
-        <p className="flex flex-wrap gap-3">
-          <Button look="primary" onClick={() => setOpened('new')}>
-            {t('New folder')}
-          </Button>
-          <Button onClick={() => setOpened('upload')}>{t('Upload')}</Button>
-          <Button onClick={() => setOpened('looks')}>{t('Who looked')}</Button>
-          <Button onClick={() => setOpened('bin')}>{t('Bin')}</Button>
-          <Button onClick={() => setOpened('everything')}>{t('Download everything')}</Button>
-        </p>
+        <OverviewActs onOpen={setOpened} />
       </div>
       {records.isPending ? <Skeleton rows={6} /> : null}
       {isShut(records) ? (
@@ -65,6 +58,26 @@ export function RecordsOverview() {
       {patient && opened === 'bin' ? <BinDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'everything' ? <ExportDialog patient={patient} onClose={close} /> : null}
       {patient && opened === 'looks' ? <LooksDialog patient={patient} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** What a patient comes for, and behind the dots what they seldom need. */
+function OverviewActs({ onOpen }: { onOpen: (what: Opened) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="primary" onClick={() => onOpen('upload')}>
+        {t('Add documents')}
+      </Button>
+      <Button onClick={() => onOpen('new')}>{t('New folder')}</Button>
+      <MoreMenu
+        name={t('Records')}
+        items={[
+          { label: t('Who looked'), act: () => onOpen('looks') },
+          { label: t('Bin'), act: () => onOpen('bin') },
+          { label: t('Download everything'), act: () => onOpen('everything') },
+        ]}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
 import { ownDate } from '../../lib/format.ts'
@@ -12,20 +12,37 @@ import { LoadFailed } from '../../ui/page.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import { type Overview, recordsKey, type Request, useRecordsAgain } from './records.ts'
 
-/** What clinics wait for: sent, or said not to be there. Nothing stands here where nobody waits. */
+/** What clinics wait for: sent, or said not to be there; and what was answered lately. Nothing stands here where nobody asks. */
 export function Requests({ overview }: { overview: Overview }) {
   const { id: patient } = overview.person
   const [answering, setAnswering] = useState<Request | null>(null)
-  const again = useRecordsAgain()
   const asked = useQuery({
     queryKey: [...recordsKey, 'requests', patient],
     queryFn: () => call('GET /records/requests', { query: { patient_id: patient } }),
   })
-  const open = (asked.data?.results ?? []).filter(({ state }) => state === 'open')
+  const requests = asked.data?.results ?? []
+  const open = requests.filter(({ state }) => state === 'open')
   const place = useGoingLines(open.length, answering !== null)
   if (isShut(asked))
     return <LoadFailed what={t('what your clinics ask for')} error={asked.error} again={() => void asked.refetch()} />
-  if (open.length === 0) return null
+  return (
+    <>
+      {open.length > 0 ? <Open requests={open} place={place} onSend={setAnswering} /> : null}
+      <Answered
+        requests={requests.filter(({ state }) => state in answers)}
+        isAnswering={answering !== null}
+        onSend={setAnswering}
+      />
+      {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
+    </>
+  )
+}
+
+type ListProps = { requests: readonly Request[]; onSend: (request: Request) => void }
+type OpenProps = ListProps & { place: ReturnType<typeof useGoingLines> }
+
+function Open({ requests, place, onSend }: OpenProps) {
+  const again = useRecordsAgain()
   const refuse = async (requestId: string) => {
     try {
       await call('POST /records/requests/:requestId/answer', { params: { requestId }, body: { item_id: null } })
@@ -40,7 +57,7 @@ export function Requests({ overview }: { overview: Overview }) {
       <h2 className="text-2xl">{t('Asked for by your clinic')}</h2>
       <div {...place} className="rounded-field">
         <ul className="grid">
-          {open.map((request) => (
+          {requests.map((request) => (
             <li
               key={request.id}
               className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
@@ -57,7 +74,7 @@ export function Requests({ overview }: { overview: Overview }) {
                 <Button
                   look="primary"
                   aria-label={t('Send a document: {what}', { what: request.what })}
-                  onClick={() => setAnswering(request)}
+                  onClick={() => onSend(request)}
                 >
                   {t('Send a document')}
                 </Button>
@@ -72,7 +89,58 @@ export function Requests({ overview }: { overview: Overview }) {
           ))}
         </ul>
       </div>
-      {answering ? <AnswerRequest request={answering} overview={overview} onClose={() => setAnswering(null)} /> : null}
     </section>
   )
+}
+
+const answers = {
+  sent: mark('You sent it on {date}'),
+  refused: mark('You said on {date} that you do not have it'),
+} as const satisfies Partial<Readonly<Record<Request['state'], string>>>
+
+/** What became of it; whoever has found it since sends it after all. */
+function Answered({ requests, isAnswering, onSend }: ListProps & { isAnswering: boolean }) {
+  // A line that is sent after all loses its button.
+  const place = useGoingLines(requests.filter(({ state }) => state === 'refused').length, isAnswering)
+  if (requests.length === 0) return null
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold">
+        {t('Documents you answered about ({count})', { count: requests.length })}
+      </summary>
+      <div {...place} className="rounded-field">
+        <ul className="grid">
+          {requests.map((request) => (
+            <li
+              key={request.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2"
+            >
+              <span className="grid min-w-0">
+                <span className="break-words">
+                  <bdi>{request.what}</bdi>
+                </span>
+                <span className="text-sm text-muted">
+                  <bdi>{request.asked_by}</bdi> · {answerWords(request)}
+                </span>
+              </span>
+              {request.state === 'refused' ? (
+                <Button
+                  size="small"
+                  aria-label={t('Send it after all: {what}', { what: request.what })}
+                  onClick={() => onSend(request)}
+                >
+                  {t('Send it after all')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+function answerWords({ state, answered }: Request): string {
+  const date = ownDate(answered ?? '')
+  return t(state === 'sent' ? answers.sent : answers.refused, { date })
 }

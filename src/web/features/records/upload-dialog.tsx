@@ -19,7 +19,7 @@ export function UploadDialog({ overview, onClose }: { overview: Overview; onClos
   const close = () =>
     isUnderWay ? toast('info', t('Files are on their way. Wait for them, or cancel them.')) : onClose()
   return (
-    <Dialog title={t('Upload')} open onClose={close} wide>
+    <Dialog title={t('Add documents')} open onClose={close} wide>
       <SelectField
         label={t('Into which folder?')}
         value={folder}

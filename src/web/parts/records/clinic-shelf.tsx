@@ -52,7 +52,7 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
   }
   const { emergency_until: until } = shelf
   useEndOfEmergency(until, again)
-  const told = useRef<HTMLParagraphElement>(null)
+  const told = useRef<HTMLDivElement>(null)
   // The button that opened everything is gone by then.
   useEffect(() => {
     if (until && document.activeElement === document.body) told.current?.focus()
@@ -60,11 +60,18 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
   return (
     <>
       {until ? (
-        <p ref={told} role="status" tabIndex={-1} className="rounded-field bg-danger-tint p-3 text-danger">
-          {t('Emergency access: everything is open to you until {time}. The patient and your managers were told.', {
-            time: timeIn(viewerZone(), until),
-          })}
-        </p>
+        <div ref={told} role="status" tabIndex={-1} className="grid gap-1 rounded-field bg-danger-tint p-3 text-danger">
+          <p>
+            {t('Emergency access: everything is open to you until {time}. The patient and your managers were told.', {
+              time: timeIn(viewerZone(), until),
+            })}
+          </p>
+          {shelf.emergency_reasons.map((reason) => (
+            <p key={reason} dir="auto" className="text-start break-words">
+              {t('Reason: {reason}', { reason })}
+            </p>
+          ))}
+        </div>
       ) : null}
       <div {...place} className="grid gap-3 rounded-field">
         {shelf.papers.length === 0 ? (
@@ -131,7 +138,8 @@ type Dialog = 'letter' | 'add' | 'ask' | 'emergency' | null
 function Acts({ whose, shelf, again }: OpenProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)
-  const maySeeMore = shelf.may_open_all && shelf.emergency_until === null && shelf.has_account
+  const isOpen = shelf.emergency_until !== null
+  const maySeeMore = shelf.may_open_all && shelf.has_account
   const isLetter = 'appointmentId' in whose && (shelf.may_write || shelf.has_letter_begun)
   if (!shelf.may_write && !maySeeMore && !isLetter) return null
   return (
@@ -146,9 +154,14 @@ function Acts({ whose, shelf, again }: OpenProps) {
         {shelf.may_write && shelf.has_account ? (
           <Button onClick={() => setDialog('ask')}>{t('Ask for a document')}</Button>
         ) : null}
-        {maySeeMore ? (
+        {maySeeMore && !isOpen ? (
           <Button look="quiet" onClick={() => setDialog('emergency')}>
             {t('Emergency access')}
+          </Button>
+        ) : null}
+        {maySeeMore && isOpen ? (
+          <Button look="quiet" onClick={() => setDialog('emergency')}>
+            {t('Add another reason')}
           </Button>
         ) : null}
       </p>
@@ -172,7 +185,7 @@ function Acts({ whose, shelf, again }: OpenProps) {
       ) : null}
       {dialog === 'add' ? <AddPaper whose={whose} most={shelf.file_most} again={again} onClose={close} /> : null}
       {dialog === 'ask' ? <AskForm whose={whose} again={again} onClose={close} /> : null}
-      {dialog === 'emergency' ? <EmergencyForm whose={whose} again={again} onClose={close} /> : null}
+      {dialog === 'emergency' ? <EmergencyForm whose={whose} isOpen={isOpen} again={again} onClose={close} /> : null}
     </>
   )
 }

@@ -48,13 +48,13 @@ export type OpenEmergency = {
   reasons: string[]
 }
 
-/** The emergency by which everything of a patient is open to this account at this place, if there is one. */
+/** The emergency by which everything of a patient is open to this account at this branch, whose managers were told, if there is one. */
 export function openEmergency(tx: ReadRunner, now: Instant, account: string, place: PlaceRow & { isDoctor: boolean }) {
   const { patient_id: patient, branch_id, practitioner_id, isDoctor } = place
-  const here = isDoctor ? sql`e.practitioner_id = ${practitioner_id}` : sql`e.branch_id = ${branch_id}`
+  const asWhom = isDoctor ? sql`e.practitioner_id = ${practitioner_id}` : sql`true`
   return tx.one<OpenEmergency>(sql`
     select coalesce(e.part_of, e.id) as id, e.expires_at as until, ${reasonsOf} as reasons from record_emergency e
-    where e.account_id = ${account} and e.patient_id = ${patient} and ${here} and e.expires_at > ${at(now)}
+    where e.account_id = ${account} and e.patient_id = ${patient} and e.branch_id = ${branch_id} and ${asWhom} and e.expires_at > ${at(now)}
     order by e.expires_at desc limit 1`)
 }
 

@@ -29,7 +29,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       const opened = papers.find(({ open_by }) => open_by === 'emergency') ?? first
       await insertLook(tx, now, place, { ...lookAt(actor, place, opened), way: 'list', isAgain })
     }
-    const until = (await openEmergency(tx, now, actor.account, place))?.until ?? null
+    const emergency = await openEmergency(tx, now, actor.account, place)
     const scope = scopeOf(place)
     return {
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),
@@ -38,7 +38,8 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
       has_letter_begun: await hasLetterBegun(tx, actor.account, place),
       may_write: isAtWork(place) && can(actor, 'records.create', scope),
       may_open_all: isAtWork(place) && can(actor, 'records.breakglass', scope),
-      emergency_until: until && toRfc3339(until),
+      emergency_until: emergency ? toRfc3339(emergency.until) : null,
+      emergency_reasons: emergency?.reasons ?? [],
       file_most: deps.limits.fileBytes,
     }
   })
@@ -46,7 +47,7 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
 
 export function readerAt({ account }: AccountActor, place: Place): Reader {
   const { isDoctor, practitioner_id: practitioner, branch_id: branch } = place
-  return isDoctor && practitioner ? { account, practitioner } : { account, branch }
+  return isDoctor && practitioner ? { account, practitioner, visited: branch } : { account, branch }
 }
 
 /** What stands in the line that the patient reads of a look. */

@@ -64,7 +64,7 @@ export function insertRequest(
       ${what}, ${place.name}, ${at(now)})`)
 }
 
-/** Returns whether it was open until now. */
+/** Returns whether it was open until now, or its patient had said that they do not have it and sends it after all. */
 export async function endRequest(
   tx: Runner,
   now: Instant,
@@ -72,7 +72,8 @@ export async function endRequest(
   to: { readonly state: Exclude<RequestState, 'open'>; readonly item: string | null },
 ) {
   const count = await tx.run(sql`
-    update record_request set state = ${to.state}, answered_at = ${at(now)}, item_id = ${to.item} where id = ${id} and state = 'open'`)
+    update record_request set state = ${to.state}, answered_at = ${at(now)}, item_id = ${to.item}
+    where id = ${id} and (state = 'open' or state = 'refused' and ${to.state} = 'sent')`)
   return count === 1
 }
 

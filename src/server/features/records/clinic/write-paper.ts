@@ -66,7 +66,7 @@ export function takePaperPiece(
   return asRecords(deps.database, actor, now, async (tx) => {
     await lockItem(tx, id)
     const paper = await comingPaper(tx, actor, id)
-    const { isWhole, ...done } = await layPiece(deps, tx, paper, at, file)
+    const { isWhole, ...done } = await layPiece(deps, tx, now, paper, at, file)
     if (isWhole) {
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id } })
       const reader = await whoIsTold(tx, paper.patient_id)

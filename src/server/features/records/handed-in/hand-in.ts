@@ -98,7 +98,7 @@ export function takePieceIn(deps: RecordDeps, actor: Actor, meant: Meant, at: nu
     await lockItem(tx, meant.itemId)
     const { document, question } = await documentOf(tx, actor, visit, meant.itemId)
     refuseClosed(now, visit, question)
-    const { isWhole, ...done } = await layPiece(deps, tx, document, at, file)
+    const { isWhole, ...done } = await layPiece(deps, tx, now, document, at, file)
     if (isWhole) {
       await writeAudit(tx, now, actor, { action: 'record.kept', subject: { kind: 'record_item', id: document.id } })
       await tellVisit(tx, visit)
