@@ -29,6 +29,7 @@ test('who takes a visit from where to where: nobody else, and nowhere else', () 
     'arrived → no_show: staff',
     'in_progress → completed: staff, timer',
     'completed → in_progress: staff',
+    'completed → arrived: staff',
     'cancelled → requested: patient, staff',
     'cancelled → booked: patient, staff',
     'no_show → booked: staff',
@@ -51,6 +52,7 @@ test('what takes back what was said before is a step back; every other step goes
   expect(back).toEqual([
     'arrived → booked',
     'completed → in_progress',
+    'completed → arrived',
     'cancelled → requested',
     'cancelled → booked',
     'no_show → booked',

@@ -209,13 +209,18 @@ test('whoever decides sees of a closed facility its branches, who ran it until t
   const read = (id = facility) => admin.call('GET /admin/facilities/:facilityId', { params: { facilityId: id } })
   const { email } = await me(manager)
   expect(await read()).toMatchObject({ managers: [{ email }], history: [] })
+  await plant(sql`
+    insert into facility_event (id, facility_id, at, from_state, to_state, facts, source, said, note)
+    select uuid_v7(), id, ${at(later(monday, -minute))}, 'waiting', 'checked', '{}', 'Register',
+      jsonb_build_object('name', name, 'legal_name', legal_name, 'address', address, 'register_number', register_number), ''
+    from facility where id = ${facility}`)
   await archive()
   expect((await read()).branches).toEqual([])
   await close()
   expect(await read()).toMatchObject({
     managers: [{ email }],
     branches: [{ id: branch, state: 'archived', address: expect.not.stringContaining('GB') as string, country: 'GB' }],
-    history: [{ to: 'closed', at: '2027-01-04T07:00:00.000Z', by: 'Test Person' }],
+    history: [{ to: 'closed', at: '2027-01-04T07:00:00.000Z', by: 'Test Person' }, { to: 'checked' }],
   })
   const lines = await admin.call('GET /admin/facilities', { query: { state: 'closed' } })
   expect(lines.results.find(({ id }) => id === facility)).toMatchObject({ branches: 1 })
@@ -227,6 +232,7 @@ test('whoever decides sees of a closed facility its branches, who ran it until t
   expect((await admin.call('GET /admin/facilities/:facilityId', { params })).history.map(({ to }) => to)).toEqual([
     'opened_again',
     'closed',
+    'checked',
   ])
 })
 

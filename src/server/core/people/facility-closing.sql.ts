@@ -53,7 +53,6 @@ export type ForgottenVisit = {
   readonly service_name: string
   readonly patient_name: string
   readonly doctor: string
-  readonly branch_id: string
   readonly branch: string
 }
 
@@ -62,7 +61,7 @@ export function forgottenVisits(tx: Runner, now: Instant, { id }: Own) {
   return tx.asProduct((product) =>
     product.many<ForgottenVisit>(sql`
       select x.id, x.version, x.start_at as start, x.time_zone, x.service_name, concat_ws(' ', p.first_name, p.last_name) as patient_name,
-        ${doctorName(sql`d`)} as doctor, x.branch_id, b.name as branch
+        ${doctorName(sql`d`)} as doctor, b.name as branch
       from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id join practitioner d on d.id = x.practitioner_id
       where b.facility_id = ${id} and x.status = 'arrived' and greatest(x.end_at, x.arrived_at) < ${at(later(now, -forgottenAfter))}
       order by x.start_at, x.id limit 100`),
