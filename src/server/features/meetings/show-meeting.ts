@@ -7,6 +7,7 @@ import {
   isOverFor,
   isOnHold,
   opensAt,
+  putOutAs,
   secondsOf,
   shutFor,
   waiters,
@@ -34,7 +35,8 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     const open = await openCall(tx, now, asking)
     if (!open) return { state: 'not_found' }
     const known = open.own ? ofPlace(open.own) : knownAs(asking.actor, open.row)
-    const own = open.own ?? refusedPlace(open, known)
+    // Who was turned away or sent out reads so in every tab, and by every way.
+    const own = open.own ?? putOutAs(open.call, known)
     const name = known.name || (asking.actor.kind === 'account' ? await nameOf(tx, asking.actor.account) : '')
     const about = {
       ...aboutOf(open, now),
@@ -46,8 +48,9 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
     const number = known.role === 'host' ? await patientNumber(tx, asking, open) : null
     const shut = shutAnswer(open, known, now, number)
-    // Who was never there is told as little of a call that is over as of one that does not exist.
-    if (shut?.state === 'ended' && !own && known.proof === 'address') return { state: 'not_found' }
+    // Who was never there is told as little of a call that is over, or of no call at all, as of one that does not exist.
+    const isNone = shut?.state === 'ended' || shut?.state === 'cancelled'
+    if (isNone && !own && known.proof === 'address') return { state: 'not_found' }
     if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
     if (shut?.state === 'moved_to_phone') return { ...about, ...shut, again_at: await atClinic(tx, open, known) }
     if (shut) return { ...about, ...shut }
@@ -98,11 +101,6 @@ function placeElsewhere({ call }: OpenCall, { key }: Known) {
   const place = call.participants.find((one) => one.key === key)
   if (!place) return null
   return place.state === 'waiting' ? 'waiting' : isInside(place) ? 'inside' : null
-}
-
-/** Who was turned away or sent out reads so in every tab. */
-function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefined {
-  return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
 }
 
 function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
