@@ -86,7 +86,8 @@ test('a manager closes the facility for good once its branch is archived and a f
   clinic,
 }) => {
   const manager = await clinic.account('facility-manager')
-  const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
   await clinic.wasForgotten(await clinic.patient(), doctor)
   await clinic.knowsPassword(manager, goodPassword)
   await comeBackAs(page, manager, 'facility-manager')
@@ -98,6 +99,12 @@ test('a manager closes the facility for good once its branch is archived and a f
   await dialog.getByLabel('Type Test Branch to archive it').fill('Test Branch')
   await dialog.getByRole('button', { name: 'Archive branch' }).click()
   await expect(page.getByRole('row', { name: /Test Branch/ })).toContainText('Archived')
+
+  await open(page, `/fam/branches/${branch}/dashboard`)
+  await expect(page.getByText('It is archived: patients neither find it nor book here.')).toBeVisible()
+  await expect(page.getByText('No appointments today.')).toBeVisible()
+  for (const begun of ['New appointment', 'Walk-in'])
+    await expect(page.getByRole('button', { name: begun })).toHaveCount(0)
 
   await open(page, '/fam/profile?tab=data')
   const forgotten = page.getByRole('region', { name: '1 patient still stands as checked in' })

@@ -199,6 +199,9 @@ test('after thirty days nobody opens it again, until then an administrator does 
 })
 
 test('whoever decides sees of a closed facility its branches, who ran it until then, and when it was closed and opened', async () => {
+  const other = await house()
+  await other.archive()
+  await other.close()
   const { manager, facility, branch, params, close, archive, openAgain } = await house()
   const before = await clinic.account('facility-manager')
   await plant(sql`
@@ -234,6 +237,9 @@ test('whoever decides sees of a closed facility its branches, who ran it until t
     'closed',
     'checked',
   ])
+  // Whose name is not known has none.
+  await plant(sql`update account set first_name = '', last_name = '' where id = ${manager.account}`)
+  expect((await read()).history[0]).toMatchObject({ to: 'opened_again', by: null })
 })
 
 test('who runs another facility by now does not get the first one back beside it', async () => {

@@ -140,6 +140,8 @@ test('what the clinic took back is gone; answers that were not sent, and decisio
     ),
   )
   expect((await save(made.link, file)).status).toBe(404)
+  const [, consent = ''] = file.split('/')
+  expect(await db.database.asWorker('test', (tx) => signedFile(tx, consent))).toBeUndefined()
   expect((await made.signed()).consents).toEqual([])
   const { appointmentId } = made.params
   await db.database.asWorker('test', (tx) =>

@@ -3,6 +3,7 @@ import { owningStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { type Instant, later } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { personName } from './person-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { doctorName } from './doctor-name.sql.ts'
@@ -178,8 +179,8 @@ type Turn = { readonly at: Instant; readonly to: 'closed' | 'opened_again'; read
 export function turnsOf(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
   return tx.asProduct((product) =>
     product.many<Turn>(sql`
-      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by
-      from audit u left join account a on a.id = u.account_id
+      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, ${personName(sql`a`)} as by
+      from audit u join account a on a.id = u.account_id
       where u.subject_id = ${id} and u.action in ('facility.close', 'facility.open_again') order by u.at desc, u.id desc limit 100`),
   )
 }
