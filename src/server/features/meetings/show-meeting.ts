@@ -21,7 +21,7 @@ import { inPersonOffering } from '../../core/free-times/in-person-offering.sql.t
 import { latenessText } from '../../core/messages/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { foundSlug, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
+import { foundSlug, lastSaidOf, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
@@ -56,7 +56,10 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own, now) }
-    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now, number) }
+    if (own?.state === 'left') {
+      const is_open_again = isDoctorThere(open.call, now) && (await wasPutOut(tx, open, own))
+      return { ...about, ...(endForHost(open, known, now, number) ?? { state: 'left', is_open_again }) }
+    }
     const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, own_place: placeElsewhere(open, known), host }
   })
@@ -115,14 +118,17 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
 }
 
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
-function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
-  const { call } = open
-  if (known.role !== 'host')
-    return { state: 'left', is_open_again: call.movedTo !== null && isDoctorThere(call, now) } as const
-  const { state } = call
-  return state === 'moved_to_phone' || state === 'ended'
-    ? endAnswer(open, known, now, { state, number })
-    : ({ state: 'left', is_open_again: false } as const)
+function endForHost(open: OpenCall, known: Known, now: Instant, number: string | null) {
+  const { state } = open.call
+  if (known.role !== 'host' || (state !== 'moved_to_phone' && state !== 'ended')) return undefined
+  return endAnswer(open, known, now, { state, number })
+}
+
+/** Whether somebody did not leave: the call was ended for all, or went on in another way, while they were in it or waited. */
+async function wasPutOut(tx: ReadRunner, { kept }: OpenCall, own: Participant): Promise<boolean> {
+  const isKept = kept.participants.some(({ id, state }) => id === own.id && state === 'left')
+  const said = isKept ? await lastSaidOf(tx, own.id) : undefined
+  return said !== undefined && said !== 'left'
 }
 
 type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }
