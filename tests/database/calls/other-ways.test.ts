@@ -7,7 +7,7 @@ import type { Runner } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { secrets } from '#server/platform/keyring.ts'
 import { letterOf } from '#server/platform/letter.ts'
-import { decide, join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
+import { beat, decide, join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
 
 // A video visit that goes on by phone or in person: what its patient is told, once, and where it says so.
 
@@ -95,6 +95,15 @@ test('who has left themselves reads so, also while the doctor is still there', a
   const { meetId, patient, asPatient } = await inCall()
   await patient.call('POST /meetings/:meetId/leave', { params: { meetId } }, { callToken: asPatient.token })
   expect(await show(patient, meetId, asPatient.token)).toMatchObject({ state: 'left', is_open_again: false })
+  // And so does whose line has been gone for too long, before anybody wrote that down.
+  const lost = await inCall()
+  clock.pass(10 * minute - 10_000)
+  await beat(lost.doctor, lost.meetId, lost.asDoctor.token)
+  clock.pass(15_000)
+  expect(await show(lost.patient, lost.meetId, lost.asPatient.token)).toMatchObject({
+    state: 'left',
+    is_open_again: false,
+  })
 })
 
 test('in which other way a visit goes on stands in its reminder, in the agenda of its doctor and in the list of the facility', async () => {
