@@ -83,11 +83,13 @@ test('a manager shows what the house looks like and where it stands: the page of
 
 test('a manager closes the facility for good once its branch is archived and a forgotten visit is finished, and takes it back', async ({
   page,
+  browser,
   clinic,
 }) => {
   const manager = await clinic.account('facility-manager')
   const branch = await clinic.branch({ manager: manager.account })
   const doctor = await clinic.doctor({ branch })
+  const desk = await clinic.worksAt(branch, 'receptionist')
   await clinic.wasForgotten(await clinic.patient(), doctor)
   await clinic.knowsPassword(manager, goodPassword)
   await comeBackAs(page, manager, 'facility-manager')
@@ -103,8 +105,16 @@ test('a manager closes the facility for good once its branch is archived and a f
   await open(page, `/fam/branches/${branch}/dashboard`)
   await expect(page.getByText('It is archived: patients neither find it nor book here.')).toBeVisible()
   await expect(page.getByText('No appointments today.')).toBeVisible()
-  for (const begun of ['New appointment', 'Walk-in'])
-    await expect(page.getByRole('button', { name: begun })).toHaveCount(0)
+  const atDesk = await (await browser.newContext()).newPage()
+  await comeBackAs(atDesk, desk, 'branch-staff')
+  await open(atDesk, '/branch/dashboard')
+  await expect(atDesk.getByText('This branch is not open to patients: nobody is booked here.')).toBeVisible()
+  await expect(atDesk.getByText('No appointments today.')).toBeVisible()
+  await expectAccessible(atDesk)
+  for (const screen of [page, atDesk])
+    for (const begun of ['New appointment', 'Walk-in'])
+      await expect(screen.getByRole('button', { name: begun })).toHaveCount(0)
+  await atDesk.context().close()
 
   await open(page, '/fam/profile?tab=data')
   const forgotten = page.getByRole('region', { name: '1 patient still stands as checked in' })
