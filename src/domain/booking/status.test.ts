@@ -28,8 +28,8 @@ test('who takes a visit from where to where: nobody else, and nowhere else', () 
     'arrived → cancelled: patient, staff',
     'arrived → no_show: staff',
     'in_progress → completed: staff, timer',
-    'completed → in_progress: staff',
     'completed → arrived: staff',
+    'completed → in_progress: staff',
     'cancelled → requested: patient, staff',
     'cancelled → booked: patient, staff',
     'no_show → booked: staff',
@@ -51,8 +51,8 @@ test('what takes back what was said before is a step back; every other step goes
   const back = statuses.flatMap((from) => statuses.filter((to) => isStepBack(from, to)).map((to) => `${from} → ${to}`))
   expect(back).toEqual([
     'arrived → booked',
-    'completed → in_progress',
     'completed → arrived',
+    'completed → in_progress',
     'cancelled → requested',
     'cancelled → booked',
     'no_show → booked',
