@@ -15,6 +15,7 @@ import { calendarSite, composed } from '#server/platform/mail.ts'
 import { mimeOf } from '#server/platform/mime.ts'
 import { callLinkMessages, callReadyTexts } from '#server/core/messages/call-words.ts'
 import { reminderMessages } from '#server/features/reminders/send-reminders.ts'
+import { joinOf } from '#server/core/messages/visit-card.ts'
 import { bookedMessages } from '#server/core/messages/visit-messages.ts'
 import { everyMail, hostile, house, moved, sampleVisit, start, strangersMail } from '#tests/support/every-mail.ts'
 
@@ -314,6 +315,17 @@ test('the text message that brings the way into a call leads on to it: the door 
   const mail = rows.find(({ channel }) => channel === 'mail')?.body
   expect(mail).toContain('You can join from 40 minutes before the start.')
   expect(rows.find(({ channel }) => channel === 'text')?.body).toMatch(/Join: \S+\/a\/\S+\?do=join$/)
+})
+
+test('a visit that goes on in another way leads into no call', () => {
+  const visit = sampleVisit('en', 'Amal', { mode: 'video' })
+  expect(joinOf(house, visit).map(({ link }) => link)).toEqual([
+    expect.stringMatching(/\?do=join$/),
+    expect.stringMatching(/\?do=test$/),
+  ])
+  for (const goes_on of ['phone', 'in_person', 'in_person_anew'] as const)
+    expect(joinOf(house, { ...visit, goes_on })).toEqual([])
+  expect(joinOf(house, { ...visit, mode: 'in_person' })).toEqual([])
 })
 
 test('the text messages around a call say from when one can join it, and lead to its door once the doctor is there', () => {

@@ -115,7 +115,7 @@ export const meetingState = z.discriminatedUnion('state', [
   }),
   /** The same person came in by another tab or device; this one is out. */
   about.extend({ state: z.literal('elsewhere'), you }),
-  /** `is_open_again`: they did not leave; the call went on in another way, and its host has opened it again. */
+  /** `is_open_again`: they did not leave; the call was ended for all or went on in another way, and its doctor is there again. */
   about.extend({ state: z.literal('left'), you, is_open_again: z.boolean() }),
   about.extend({ state: z.literal('denied'), you }),
   about.extend({ state: z.literal('removed'), you }),

@@ -21,8 +21,10 @@ const account = z.object({
   date_of_birth: localDate.nullable(),
   practitioner_id: id.nullable(),
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
-  /** Where somebody works at a desk, and what their role lets them do there. */
-  branches: z.array(z.object({ id, name: z.string(), rights: z.array(z.enum(permissions)) })),
+  /** Where somebody works at a desk, what their role lets them do there, and whether anybody is booked there: not while it is a draft, archived or not checked. */
+  branches: z.array(
+    z.object({ id, name: z.string(), takes_patients: z.boolean(), rights: z.array(z.enum(permissions)) }),
+  ),
   /** The idle minutes after which a session of staff ends. */
   idle_minutes: z.number().int().nullable(),
   /** Set where the clinic asks for a second step that is not there; from its moment on nothing else is possible. */

@@ -88,6 +88,8 @@ export const problemTexts = {
   link_expired: mark('This link has expired or was already used'),
   address_too_long: mark('This address is too long'),
   too_large: mark('The file is too big'),
+  input_too_large: mark('What you sent is too long. Shorten it and try again'),
+  range_outside: mark('The file has no such part'),
   wrong_media_type: mark('This kind of content is not accepted here'),
   key_reused: mark('This request was sent before with other content'),
   too_many_tries: mark('Too many attempts. Try again later'),

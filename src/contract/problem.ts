@@ -80,6 +80,8 @@ export const problems = {
   link_expired: { status: 410, title: problemTexts.link_expired },
   address_too_long: { status: 414, title: problemTexts.address_too_long },
   too_large: { status: 413, title: problemTexts.too_large },
+  input_too_large: { status: 413, title: problemTexts.input_too_large },
+  range_outside: { status: 416, title: problemTexts.range_outside },
   wrong_media_type: { status: 415, title: problemTexts.wrong_media_type },
   key_reused: { status: 422, title: problemTexts.key_reused },
   too_many_tries: { status: 429, title: problemTexts.too_many_tries },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { latinDigits } from '#domain/language/digits.ts'
 import { sayForPatients, sayName } from '#domain/language/specialty-names.ts'
 import { sayServiceName } from '#domain/language/service-names.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 
 // Shapes that several endpoints use. snake_case on the wire; moments are RFC 3339 in UTC.
 /** In lower case, as the database returns it: what is sealed under an id is opened with the same. */
@@ -15,7 +16,7 @@ export const specialtyForPatients = z.string().overwrite(sayForPatients)
 /** The name of a service as it is kept, answered in the language of whoever reads where the product suggested it; its editors get what is kept. */
 export const serviceName = z.string().overwrite(sayServiceName)
 /** A moment as it comes in, between the years 1900 and 2200. */
-export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)))
+export const momentIn = moment.refine((text) => isWithin(text.slice(0, 4)) && parseInstant(text) !== undefined)
 /** A day between the years 1900 and 2200. */
 export const localDate = z.iso.date().refine((text) => isWithin(text.slice(0, 4)))
 /** The same as somebody typed it: its digits may be of any script. */

@@ -83,10 +83,13 @@ test('a manager shows what the house looks like and where it stands: the page of
 
 test('a manager closes the facility for good once its branch is archived and a forgotten visit is finished, and takes it back', async ({
   page,
+  browser,
   clinic,
 }) => {
   const manager = await clinic.account('facility-manager')
-  const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })
+  const branch = await clinic.branch({ manager: manager.account })
+  const doctor = await clinic.doctor({ branch })
+  const desk = await clinic.worksAt(branch, 'receptionist')
   await clinic.wasForgotten(await clinic.patient(), doctor)
   await clinic.knowsPassword(manager, goodPassword)
   await comeBackAs(page, manager, 'facility-manager')
@@ -98,6 +101,20 @@ test('a manager closes the facility for good once its branch is archived and a f
   await dialog.getByLabel('Type Test Branch to archive it').fill('Test Branch')
   await dialog.getByRole('button', { name: 'Archive branch' }).click()
   await expect(page.getByRole('row', { name: /Test Branch/ })).toContainText('Archived')
+
+  await open(page, `/fam/branches/${branch}/dashboard`)
+  await expect(page.getByText('It is archived: patients neither find it nor book here.')).toBeVisible()
+  await expect(page.getByText('No appointments today.')).toBeVisible()
+  const atDesk = await (await browser.newContext()).newPage()
+  await comeBackAs(atDesk, desk, 'branch-staff')
+  await open(atDesk, '/branch/dashboard')
+  await expect(atDesk.getByText('This branch is not open to patients: nobody is booked here.')).toBeVisible()
+  await expect(atDesk.getByText('No appointments today.')).toBeVisible()
+  await expectAccessible(atDesk)
+  for (const screen of [page, atDesk])
+    for (const begun of ['New appointment', 'Walk-in'])
+      await expect(screen.getByRole('button', { name: begun })).toHaveCount(0)
+  await atDesk.context().close()
 
   await open(page, '/fam/profile?tab=data')
   const forgotten = page.getByRole('region', { name: '1 patient still stands as checked in' })

@@ -98,6 +98,12 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   return unmetNeed(question, start) ? 'room_full' : undefined
 }
 
+/** What holds on purpose too: nobody is booked into the past, nor at a time that no clock shows. */
+export function whyNever(now: Instant, start: Instant): 'past' | 'off_step' | undefined {
+  if (start < now) return 'past'
+  return start % minute === 0 ? undefined : 'off_step'
+}
+
 /** What a visit starting then would need and lack: a room, a device. */
 export function unmetNeed({ service, needs }: Pick<SlotQuestion, 'service' | 'needs'>, start: Instant) {
   const visit = { start, end: start + service.minutes * minute }

@@ -21,6 +21,7 @@ function allOffered(status: Status, by: Party, after: number, more: Partial<Visi
     changeCutoffMinutes: 0,
     answerBy: null,
     arrivedAt: null,
+    startedAt: null,
     isConfirmed: false,
     cancelledBy: null,
     ...more,
@@ -120,7 +121,11 @@ test('the clinic gives a visit to a colleague as long as it may move, also where
 })
 
 test('where each step leads, from the states in which it can be taken', () => {
-  const leads = (arrivedAt: Visit['arrivedAt'], answerBy: Visit['answerBy']) =>
+  const leads = (
+    arrivedAt: Visit['arrivedAt'],
+    answerBy: Visit['answerBy'],
+    startedAt: Visit['startedAt'] = arrivedAt,
+  ) =>
     visitActions.flatMap((action) =>
       action === 'move' ||
       action === 'reassign' ||
@@ -129,7 +134,7 @@ test('where each step leads, from the states in which it can be taken', () => {
       action === 'enter_in_error'
         ? []
         : statuses.flatMap((status) => {
-            const to = targetOf(action, { status, arrivedAt, answerBy })
+            const to = targetOf(action, { status, arrivedAt, startedAt, answerBy })
             return to ? [`${action}: ${status} → ${to}`] : []
           }),
     )
@@ -149,4 +154,6 @@ test('where each step leads, from the states in which it can be taken', () => {
   expect(leads(null, null)).toEqual([...forward, 'undo: cancelled → booked', 'undo: no_show → booked'])
   expect(leads(start, null)).toEqual([...forward, 'undo: cancelled → booked', 'undo: no_show → arrived'])
   expect(leads(null, start)).toEqual([...forward, 'undo: cancelled → requested', 'undo: no_show → booked'])
+  // A visit that was completed without having begun stands as it stood before.
+  expect(leads(start, null, null)).toContain('undo: completed → arrived')
 })

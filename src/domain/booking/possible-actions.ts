@@ -32,6 +32,7 @@ type Visit = {
   /** The deadline of a request that the clinic has not answered. */
   readonly answerBy: Instant | null
   readonly arrivedAt: Instant | null
+  readonly startedAt: Instant | null
   readonly isConfirmed: boolean
   readonly cancelledBy: Party | null
   readonly checkIn?: CheckInWindow
@@ -58,11 +59,18 @@ const steps: { readonly [A in Step]: { readonly [S in Status]?: Reached } } = {
 /** The status that an action leads to, or undefined where it is not possible. */
 export function targetOf(
   action: Step,
-  { status, arrivedAt, answerBy, isWalkIn = false }: Pick<Visit, 'status' | 'arrivedAt' | 'answerBy' | 'isWalkIn'>,
+  {
+    status,
+    arrivedAt,
+    startedAt,
+    answerBy,
+    isWalkIn = false,
+  }: Pick<Visit, 'status' | 'arrivedAt' | 'startedAt' | 'answerBy' | 'isWalkIn'>,
 ): Reached | undefined {
-  // Undo makes a missed patient who was here present again; a request that nobody accepted does not become booked by
-  // it.
+  // Undo makes a missed patient who was here present again, and so one whose visit was completed without having begun; a
+  // request that nobody accepted does not become booked by it.
   if (action === 'undo' && status === 'no_show' && arrivedAt !== null) return 'arrived'
+  if (action === 'undo' && status === 'completed' && arrivedAt !== null && startedAt === null) return 'arrived'
   if (action === 'undo' && status === 'cancelled' && answerBy !== null) return 'requested'
   const to = steps[action][status]
   return isWalkIn && to === 'booked' ? undefined : to

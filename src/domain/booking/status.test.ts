@@ -28,6 +28,7 @@ test('who takes a visit from where to where: nobody else, and nowhere else', () 
     'arrived → cancelled: patient, staff',
     'arrived → no_show: staff',
     'in_progress → completed: staff, timer',
+    'completed → arrived: staff',
     'completed → in_progress: staff',
     'cancelled → requested: patient, staff',
     'cancelled → booked: patient, staff',
@@ -50,6 +51,7 @@ test('what takes back what was said before is a step back; every other step goes
   const back = statuses.flatMap((from) => statuses.filter((to) => isStepBack(from, to)).map((to) => `${from} → ${to}`))
   expect(back).toEqual([
     'arrived → booked',
+    'completed → arrived',
     'completed → in_progress',
     'cancelled → requested',
     'cancelled → booked',

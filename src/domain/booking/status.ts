@@ -94,7 +94,8 @@ export const standings: { readonly [S in Status]: Standing } = {
   completed: {
     is: ['came', 'begun', 'known'],
     time: 'rest_freed',
-    to: { in_progress: { by: ['staff'], isBack: true } },
+    // Back to where it was: one that was forgotten had never begun.
+    to: { in_progress: { by: ['staff'], isBack: true }, arrived: { by: ['staff'], isBack: true } },
   },
   declined: { is: ['fell_through', 'off_calendar'], time: 'freed', to: {} },
   expired: { is: ['fell_through', 'off_calendar'], time: 'freed', to: {} },

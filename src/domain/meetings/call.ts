@@ -154,6 +154,22 @@ export function isStranger({ proof }: Pick<Participant, 'proof'>): boolean {
   return proof === 'address'
 }
 
+/**
+ * The place in which somebody was turned away or sent out, by whichever way they come now. The link of the visit is the patient's
+ * side's: who was put out with an account is not let in by it, nor who was put out by it with an account.
+ */
+export function putOutAs(
+  { participants }: Pick<Call, 'participants'>,
+  who: Pick<Participant, 'key' | 'role' | 'proof'>,
+): Participant | undefined {
+  return participants.find(
+    (one) =>
+      (one.state === 'denied' || one.state === 'removed') &&
+      (one.key === who.key ||
+        (one.role === 'patient' && who.role === 'patient' && [one.proof, who.proof].includes('visit_link'))),
+  )
+}
+
 /** Those who wait to be let in: known people first, then in order of arrival. */
 export function waiters(call: Pick<Call, 'participants'>): Participant[] {
   return call.participants

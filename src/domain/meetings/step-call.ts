@@ -9,6 +9,7 @@ import {
   mostWaiting,
   opensAt,
   isOvertaken,
+  putOutAs,
   shutFor,
   waiters,
   type Beat,
@@ -88,6 +89,7 @@ function actOn(call: Call, act: CallAct, now: Instant): CallStep {
       return change(call, act.participant, revokedState)
     case 'lock':
     case 'unlock':
+      if (isOverFor(call, now)) return { ok: false, refusal: 'already_over' }
       return {
         ok: true,
         call: { ...call, isLocked: act.kind === 'lock' },
@@ -109,7 +111,7 @@ function come(call: Call, who: Comer, now: Instant): CallStep {
   if (known?.role === 'host') return { ok: false, refusal: 'not_allowed' }
   const shut = shutFor(call, now)
   if (shut) return { ok: false, refusal: shut === 'too_early' ? 'too_early' : 'call_over' }
-  if (known?.state === 'denied' || known?.state === 'removed') return { ok: false, refusal: 'call_over' }
+  if (putOutAs(call, who)) return { ok: false, refusal: 'call_over' }
   if (known && isPresent(known)) return { ok: true, ...sitDown(call, who, known, known.state, now) }
   if (call.isLocked) return { ok: false, refusal: 'call_locked' }
   if (isStranger(who) && isFullForStrangers(call, known)) return { ok: false, refusal: 'call_full' }
@@ -197,7 +199,6 @@ function hearLine(call: Call, { participant, line, beat }: Extract<CallAct, { ki
   return { ...heard, call: { ...heard.call, participants } }
 }
 
-/** Everybody is out. */
 /**
  * What its patient was told of another way holds until they were let in again, also where the doctor has looked in meanwhile.
  * Who looked into the room before it opens has only left it: the visit is still to come.
@@ -207,6 +208,7 @@ function endedState(call: Call, now: Instant): Call['state'] {
   return now < opensAt(call) ? call.state : 'ended'
 }
 
+/** Everybody is out. */
 function close(call: Call, kind: string): CallStep {
   const participants = call.participants.map((one) => (isPresent(one) ? { ...one, state: 'left' as const } : one))
   return { ok: true, call: { ...call, isLocked: false, participants }, notes: [{ kind, participant: null }] }

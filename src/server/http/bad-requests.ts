@@ -66,7 +66,7 @@ export function answerBrokenRequests(headers: Readonly<Record<string, string>>) 
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable) {
-      const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid')
+      const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'input_too_large' : 'invalid')
       const body = JSON.stringify(problemBody(refusal))
       const lines = [
         `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,

@@ -98,7 +98,7 @@ function refusalOfFastify(error: Error): Refusal | undefined {
     case 414:
       return new Refusal('address_too_long')
     case 413:
-      return new Refusal('too_large')
+      return new Refusal('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'input_too_large')
     case 415:
     case 406:
       return new Refusal('wrong_media_type')

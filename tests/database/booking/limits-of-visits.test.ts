@@ -237,4 +237,41 @@ test('limits that contradict each other are refused at the shorter one, also wit
   })
   const setup = await app.person(doctor).call('GET /doctors/me/setup', {})
   expect(setup.branches[0]).toMatchObject({ day_limit: 2, week_limit: 2, month_limit: 2 })
+  // Of several branches at the line of the one that it is about.
+  const elsewhere = await clinic.alsoAt(doctor, await clinic.branch())
+  const day_limits = [
+    { branch_id: doctor.branch, day_limit: 1 },
+    { branch_id: elsewhere.branch, day_limit: 7, week_limit: 5 },
+  ]
+  for (const [lines, at] of [
+    [day_limits, 1],
+    [day_limits.toReversed(), 0],
+  ] as const) {
+    const save = app.person(doctor).call('PUT /doctors/me/limits', { body: { branch_gap: 0, day_limits: lines } })
+    expect(await refusal(save)).toMatchObject({ errors: [{ field: `day_limits.${at}.day_limit` }] })
+  }
+})
+
+test('a contradiction that was saved before there was a rule keeps nobody from saving something else', async () => {
+  const doctor = await clinic.doctor()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update practitioner_branch set day_limit = 6, week_limit = 5 where practitioner_id = ${doctor.practitioner}`),
+  )
+  await limit(doctor, { day_limit: 6, week_limit: 5 })
+  expect(await refusal(limit(doctor, { day_limit: 7 }))).toMatchObject({
+    errors: [{ field: 'day_limits.0.day_limit' }],
+  })
+})
+
+test('a branch whose limits are said twice is refused at the second line; one where the doctor does not work is none', async () => {
+  const doctor = await clinic.doctor()
+  const save = (branches: readonly string[]) => {
+    const day_limits = branches.map((branch_id) => ({ branch_id, day_limit: 3 }))
+    return refusal(app.person(doctor).call('PUT /doctors/me/limits', { body: { branch_gap: 0, day_limits } }))
+  }
+  expect(await save([doctor.branch, doctor.branch])).toMatchObject({
+    errors: [{ field: 'day_limits.1.branch_id', message: 'This branch is in the list twice' }],
+  })
+  expect(await save([doctor.branch, await clinic.branch()])).toMatchObject({ code: 'not_found' })
 })

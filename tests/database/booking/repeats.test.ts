@@ -123,7 +123,7 @@ test('a booking of the desk that is sent 40 times under one key reads one answer
   expect(await refusal(changed)).toMatchObject({ code: 'key_reused' })
 })
 
-test('nobody is overbooked into the past', async () => {
+test('nobody is overbooked into the past, nor at a time that no clock shows', async () => {
   const doctor = await clinic.doctor()
   const me = app.person(doctor)
   const body = {
@@ -140,4 +140,12 @@ test('nobody is overbooked into the past', async () => {
     body: { version: 1, start: at('06:30'), overbook: true, reason: 'Patient asked' },
   })
   expect(await refusal(move)).toMatchObject({ code: 'not_offered' })
+  const seconds = at('08:30').replace(':00.000Z', ':12Z')
+  const offMinute = me.call('POST /appointments', { body: { ...body, anyway: true, starts: [seconds] } })
+  expect(await refusal(offMinute)).toMatchObject({ code: 'not_offered', extra: { reason: 'off_step' } })
+  const moveOff = me.call('POST /appointments/:appointmentId/move', {
+    params: { appointmentId: appointments[0]?.appointment_id ?? '' },
+    body: { version: 1, start: seconds, overbook: true, reason: 'Patient asked' },
+  })
+  expect(await refusal(moveOff)).toMatchObject({ code: 'not_offered', extra: { reason: 'off_step' } })
 })

@@ -135,6 +135,24 @@ test('what the form asks for is what is taken and kept: the most and the least o
   expect(inHours(serviceLimits.answer_minutes)).toMatchObject({ low: 1, high: 168 })
 })
 
+test('a notice that was too long before that was a fault keeps nobody from changing something else', async () => {
+  const doctor = await clinic.doctor()
+  const contradicts = { min_notice: 2 * 24 * 60, horizon_days: 2 }
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update service set min_notice = ${contradicts.min_notice}, horizon_days = ${contradicts.horizon_days} where id = ${doctor.service}`),
+  )
+  const save = async (more: object) => {
+    const { services } = await app.person(doctor).call('GET /doctors/me/setup', {})
+    return app.person(doctor).call('PUT /doctors/me/services/:serviceId', {
+      params: { serviceId: doctor.service },
+      body: { ...plain, ...contradicts, ...more, version: services[0]?.version ?? 0 },
+    })
+  }
+  await save({ name: 'Long check-up' })
+  expect(await refusal(save({ horizon_days: 1 }))).toMatchObject({ errors: [{ field: 'min_notice' }] })
+})
+
 test('a service that could not be said or booked is refused at the field, in words, whoever saves it', async () => {
   const manager = await clinic.account('facility-manager')
   const doctor = await clinic.doctor({ branch: await clinic.branch({ manager: manager.account }) })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { hour, later, minute } from '#domain/time/instant.ts'
+import { worksAt } from '#tests/support/own-people.ts'
 import { join, openCalls, show, start, type Person } from '#tests/support/video-calls.ts'
 
 // What hosts read once a call is over: what is left to do, and not that they have left.
 
-const { clock, inCall, videoVisit } = await openCalls()
+const { app, clock, db, inCall, videoVisit } = await openCalls()
 const versionOf = async (who: Person, appointmentId: string) =>
   (await who.call('GET /appointments/:appointmentId', { params: { appointmentId } })).version
 
@@ -24,6 +25,25 @@ test('who ends the call for all reads that it has ended and closes the visit, or
     body: { version: await versionOf(doctor, id), action: 'complete' },
   })
   expect(await page()).toMatchObject({ state: 'ended', after: { visit_is_over: true, may_reopen: false } })
+})
+
+test('who was in as the call was ended for all reads that it is open again once its doctor is back, whoever ended it; who had left has left', async () => {
+  const { branch, meetId, doctor, patient, asDoctor, asPatient } = await inCall()
+  const [nurse, other] = [
+    app.person(await worksAt(db.database, clock.now(), branch, 'nurse')),
+    app.person(await worksAt(db.database, clock.now(), branch, 'nurse')),
+  ]
+  const [asNurse, asOther] = [await join(nurse, meetId), await join(other, meetId)]
+  await other.call('POST /meetings/:meetId/leave', { params: { meetId } }, { callToken: asOther.token })
+  await nurse.call('POST /meetings/:meetId/end', { params: { meetId } })
+  expect(await show(nurse, meetId, asNurse.token)).toMatchObject({ state: 'ended' })
+  expect((await join(doctor, meetId, {}, asDoctor.token)).token).not.toBe('')
+  for (const [who, token, isOut] of [
+    [nurse, asNurse.token, true],
+    [patient, asPatient.token, true],
+    [other, asOther.token, false],
+  ] as const)
+    expect(await show(who, meetId, token)).toMatchObject({ state: 'left', is_open_again: isOut })
 })
 
 test('who moves the visit to the phone reads so, and who only leaves has left', async () => {

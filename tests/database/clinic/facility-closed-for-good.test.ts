@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day, instant, later } from '#domain/time/instant.ts'
+import { isForgotten } from '#domain/booking/decide.ts'
+import { day, hour, instant, later } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at, type Runner } from '#server/platform/database/database.ts'
@@ -250,6 +251,77 @@ test('a visit that was forgotten is named to whoever closes the facility, and th
     expect((await preview()).forgotten).toEqual([])
     await close()
   }
+})
+
+test('the closing names a visit as forgotten exactly when the rule of visits does', async () => {
+  const { doctor, preview } = await house()
+  const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+  const end = instant(Date.parse('2027-01-06T09:30:00.000Z'))
+  for (const status of ['booked', 'arrived'] as const)
+    for (const arrivedAt of [null, later(end, -hour), later(end, 3 * hour)])
+      for (const passed of [0, 1, 3 * hour, 3 * hour + 1]) {
+        const now = later(end, day + passed)
+        await plant(sql`
+          update appointment set status = ${status}, arrived_at = ${arrivedAt && at(arrivedAt)}::timestamptz where id = ${id}`)
+        clock.set(now)
+        expect(
+          (await preview()).forgotten.map((visit) => visit.appointment_id),
+          JSON.stringify({ status, arrivedAt, passed }),
+        ).toEqual(isForgotten(now, { status, end, arrivedAt }) ? [id] : [])
+      }
+})
+
+test('where "Complete" of a forgotten visit is taken back, it stands as forgotten again at once, and in no queue', async () => {
+  for (const action of ['complete', 'no_show'] as const) {
+    clock.set(monday)
+    const { doctor, who, preview, archive, close } = await house()
+    const { appointment_id: id } = await book(app.person(await clinic.patient()), doctor, '2027-01-06T09:00:00.000Z')
+    await plant(sql`update appointment set status = 'arrived', arrived_at = start_at where id = ${id}`)
+    clock.set(instant(Date.parse('2027-01-08T12:00:00Z')))
+    await archive()
+    const step = async (as: typeof action | 'undo') => {
+      const { version } = await who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+      const body = { version, action: as }
+      return who.call('POST /appointments/:appointmentId/status', { params: { appointmentId: id }, body })
+    }
+    const before = await preview()
+    expect((await step(action)).actions).toContain('undo')
+    expect((await preview()).forgotten).toEqual([])
+    expect(await step('undo')).toMatchObject({ status: 'arrived' })
+    const { branches, forgotten } = await preview()
+    expect(branches).toEqual(before.branches)
+    expect(forgotten).toMatchObject([{ appointment_id: id }])
+    expect(await db.look.one(sql`select started_at, ended_at from appointment where id = ${id}`)).toEqual({
+      started_at: null,
+      ended_at: null,
+    })
+    const today = sql`select id from queue_ticket where appointment_id = ${id} and day = '2027-01-08'`
+    expect(await db.look.many(today)).toEqual([])
+    await step(action)
+    await close()
+  }
+})
+
+test('whoever works there, or will, is counted and told; who has left is neither, and what they accepted stays', async () => {
+  const own = await house()
+  const [left, soon] = [await clinic.account('branch-staff'), await clinic.account('branch-staff')]
+  const former = await clinic.doctor({ branch: own.branch })
+  await invite(own, 'branch-staff', left, left.account)
+  await invite(own, 'doctor', former, former.account)
+  await plant(sql`
+    insert into membership (facility_id, branch_id, account_id, builtin, since, until) values
+      (${own.facility}, ${own.branch}, ${left.account}, 'nurse', ${at(later(monday, -9 * day))}, ${at(later(monday, -day))}),
+      (${own.facility}, ${own.branch}, ${soon.account}, 'nurse', ${at(later(monday, 7 * day))}, null)`)
+  await plant(sql`update practitioner_branch set state = 'left' where practitioner_id = ${former.practitioner}`)
+  await own.archive()
+  expect(await own.preview()).toMatchObject({ people: 3 })
+  await own.close()
+  expect(
+    await db.look.many(sql`
+      select distinct account_id as id from outbox_message
+      where account_id in (${left.account}, ${soon.account}, ${former.account}) and subject like '%Test House%'`),
+  ).toEqual([{ id: soon.account }])
+  expect(await db.look.many(sql`select id from invitation where branch_id = ${own.branch}`)).toHaveLength(2)
 })
 
 test('nobody opens a facility that nobody would run: its managers left meanwhile, or were to', async () => {

@@ -199,6 +199,9 @@ test('after thirty days nobody opens it again, until then an administrator does 
 })
 
 test('whoever decides sees of a closed facility its branches, who ran it until then, and when it was closed and opened', async () => {
+  const other = await house()
+  await other.archive()
+  await other.close()
   const { manager, facility, branch, params, close, archive, openAgain } = await house()
   const before = await clinic.account('facility-manager')
   await plant(sql`
@@ -209,13 +212,18 @@ test('whoever decides sees of a closed facility its branches, who ran it until t
   const read = (id = facility) => admin.call('GET /admin/facilities/:facilityId', { params: { facilityId: id } })
   const { email } = await me(manager)
   expect(await read()).toMatchObject({ managers: [{ email }], history: [] })
+  await plant(sql`
+    insert into facility_event (id, facility_id, at, from_state, to_state, facts, source, said, note)
+    select uuid_v7(), id, ${at(later(monday, -minute))}, 'waiting', 'checked', '{}', 'Register',
+      jsonb_build_object('name', name, 'legal_name', legal_name, 'address', address, 'register_number', register_number), ''
+    from facility where id = ${facility}`)
   await archive()
   expect((await read()).branches).toEqual([])
   await close()
   expect(await read()).toMatchObject({
     managers: [{ email }],
     branches: [{ id: branch, state: 'archived', address: expect.not.stringContaining('GB') as string, country: 'GB' }],
-    history: [{ to: 'closed', at: '2027-01-04T07:00:00.000Z', by: 'Test Person' }],
+    history: [{ to: 'closed', at: '2027-01-04T07:00:00.000Z', by: 'Test Person' }, { to: 'checked' }],
   })
   const lines = await admin.call('GET /admin/facilities', { query: { state: 'closed' } })
   expect(lines.results.find(({ id }) => id === facility)).toMatchObject({ branches: 1 })
@@ -227,7 +235,11 @@ test('whoever decides sees of a closed facility its branches, who ran it until t
   expect((await admin.call('GET /admin/facilities/:facilityId', { params })).history.map(({ to }) => to)).toEqual([
     'opened_again',
     'closed',
+    'checked',
   ])
+  // Whose name is not known has none.
+  await plant(sql`update account set first_name = '', last_name = '' where id = ${manager.account}`)
+  expect((await read()).history[0]).toMatchObject({ to: 'opened_again', by: null })
 })
 
 test('who runs another facility by now does not get the first one back beside it', async () => {

@@ -79,12 +79,20 @@ test('the hours of a practice are changed before anybody has looked at its docto
   expect(met).toEqual({ affected: 0, visits: [] })
   const holidays = await person.call('GET /doctors/me/holidays', { query: { branch_id: id } })
   expect(holidays.results.map(({ date }) => date)).toContain('2027-03-26')
-  // A branch where somebody does not work is still none of theirs.
+  // A branch where somebody does not work is still none of theirs, nor one that they have left.
   const { branch } = await clinic.doctor()
-  const there = { ...wish, params: { branchId: branch } }
-  expect(await refusal(person.call('POST /doctors/me/branches/:branchId/hours/effect', there))).toMatchObject({
-    code: 'not_found',
-  })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update practitioner_branch set state = 'left' where branch_id = ${id}`),
+  )
+  for (const branchId of [branch, id]) {
+    const there = { ...wish, params: { branchId } }
+    expect(await refusal(person.call('POST /doctors/me/branches/:branchId/hours/effect', there))).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await refusal(person.call('GET /doctors/me/holidays', { query: { branch_id: branchId } }))).toMatchObject({
+      code: 'not_found',
+    })
+  }
 })
 
 test('of several calls at once one makes the practice, and all that was typed is kept', async () => {

@@ -117,7 +117,11 @@ function bodyFull(entry: Endpoint, text: string) {
 test('a body that is too large is refused, and broken JSON too', async () => {
   const who = app.person()
   await who.request('GET', '/api/auth/get-csrf-token', undefined)
-  expect((await who.request('POST', '/api/auth/login', { email: 'x'.repeat(300_000), password: 'y' })).status).toBe(413)
+  const long = await who.request('POST', '/api/auth/login', { email: 'x'.repeat(300_000), password: 'y' })
+  expect(long).toMatchObject({
+    status: 413,
+    body: { code: 'input_too_large', title: expect.not.stringContaining('file') as string },
+  })
   expect(
     (await who.request('POST', '/api/auth/login', '{"email":', { 'content-type': 'application/json' })).status,
   ).toBe(400)

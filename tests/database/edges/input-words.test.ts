@@ -27,3 +27,14 @@ test('a refusal says in words what is wrong, and in which line', async () => {
   expect(words).not.toMatch(/Invalid|expected|received|undefined|NaN|Too (big|small)/)
   expect(of('minutes', await said(wish, 'fr'))).toBe('Entrez un nombre')
 })
+
+test('a moment that is none is named with its field', async () => {
+  const doctor = await clinic.doctor()
+  const who = app.person()
+  await who.request('GET', '/api/auth/get-csrf-token', undefined)
+  for (const start of ['2027-13-45T09:00:00Z', '2027-02-30T09:00:00Z', '2027 at nine'])
+    expect(
+      await who.request('POST', '/api/drafts', { offering_id: doctor.offering, service_id: doctor.service, start }),
+      start,
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'start' }] } })
+})

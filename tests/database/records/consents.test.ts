@@ -84,6 +84,8 @@ test('a patient signs on a phone, and a document lies in the folder of the visit
       title: 'Consent to the knee injection, Test Person, 4 January 2027',
       media_type: 'application/pdf',
       source: 'doctor',
+      // What they signed themselves is no news to them.
+      is_new: false,
     },
   ])
   const id = recent[0]?.id ?? ''
@@ -111,6 +113,18 @@ test('a patient signs on a phone, and a document lies in the folder of the visit
     sql`select kind from outbox_message where account_id = ${login.account} and kind = 'N30'`,
   )
   expect(told).toEqual([])
+})
+
+test('the document of what somebody read in French is called in French as well', async () => {
+  const made = await visit()
+  const { patient } = made
+  await keep(patient, made, agreed())
+  const path = `/api/appointments/${made.params.appointmentId}/questionnaire/send`
+  expect((await patient.request('POST', path, undefined, { 'accept-language': 'fr' })).status).toBe(200)
+  await runAll()
+  expect((await patient.call('GET /records', {})).recent).toMatchObject([
+    { title: 'Consent to the knee injection, Test Person, 4 janvier 2027' },
+  ])
 })
 
 test('nobody agrees to what they did not read: another text is another version, and the old one is refused', async () => {

@@ -138,7 +138,7 @@ test('another reason within the hour is kept beside the first, for the patient a
   const doctor = await clinic.doctor({ branch: branchId })
   const patient = app.person(await clinic.patient())
   const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T09:00:00.000Z')
-  await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
   const params = { appointmentId }
   const declare = (why: string) =>
     app.person(doctor).call('POST /appointments/:appointmentId/emergency-access', { params, body: { reason: why } })
@@ -150,18 +150,23 @@ test('another reason within the hour is kept beside the first, for the patient a
   // The same again, as where an answer was lost, adds nothing.
   clock.pass(minute)
   for (const again of [reason, other]) expect(await declare(again)).toEqual({ until })
+  // A third one is of the same hour, and a look by it tells all of them as well.
+  const third = 'The breathing is shallow too'
+  expect(await declare(third)).toEqual({ until })
+  clock.pass(minute)
+  expect((await openShared(app.person(doctor), item)).status).toBe(200)
   const { results: looks } = await patient.call('GET /records/looks', {})
-  expect(looks.filter((look) => look.looked_as === 'emergency').map(({ reasons }) => reasons)).toEqual([
-    [reason, other],
-  ])
+  const all = [reason, other, third]
+  expect(looks.filter((look) => look.looked_as === 'emergency').map(({ reasons }) => reasons)).toEqual([all, all])
   const { results } = await app
     .person(manager)
     .call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
   expect(results.map((line) => [line.reason, line.until])).toEqual([
+    [third, until],
     [other, until],
     [reason, until],
   ])
-  clock.pass(40 * minute)
+  clock.pass(39 * minute)
   const { emergency_until } = await app.person(doctor).call('GET /appointments/:appointmentId/records', { params })
   expect(emergency_until).toBe(null)
 })

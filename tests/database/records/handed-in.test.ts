@@ -62,6 +62,8 @@ test('a document is handed in, answers its question, and is read with the visit 
   expect(open.errors.map(({ field }) => field)).toEqual(['answers.referral'])
   const { id: item } = await handIn(patient, id, pdf('referred'), 'My letter.pdf')
   expect(await here(patient, made)).toMatchObject([{ id: item, question: 'referral', file_name: 'My letter.pdf' }])
+  // What they brought themselves is no news to them.
+  expect((await patient.call('GET /records', {})).recent).toMatchObject([{ id: item, is_new: false }])
   const { answers } = await patient.call('GET /appointments/:appointmentId/questionnaire', { params: made.params })
   expect(answers).toEqual({ referral: item })
   await send(patient, made)

@@ -21,9 +21,12 @@ async function people() {
   const nurse = app.person(await worksAt(db.database, clock.now(), branch, 'nurse'))
   await nurse.request('GET', '/api/auth/get-csrf-token', undefined)
   await helpedBy(db.database, clock.now(), login.account, ofHelper.account)
-  const here = `/api/branches/${branch}/patients/${await patientIdOf(db.database, login)}/records` as const
+  const patientId = await patientIdOf(db.database, login)
+  const here = `/api/branches/${branch}/patients/${patientId}/records` as const
   const write = async (title: string) => (await uploadForClinic(nurse, here, pdf(title), { title })).id
-  return { patient, helper: app.person(ofHelper), ofHelper, nurse, here, write }
+  const looks = () =>
+    nurse.call('GET /branches/:branchId/patients/:patientId/records', { params: { branchId: branch, patientId } })
+  return { patient, helper: app.person(ofHelper), ofHelper, nurse, here, write, looks }
 }
 
 const newOf = (papers: readonly { title: string; is_new: boolean }[]) =>
@@ -31,7 +34,7 @@ const newOf = (papers: readonly { title: string; is_new: boolean }[]) =>
 const newTo = async (who: Person) => newOf((await who.call('GET /records', {})).recent)
 
 test('to a patient what a clinic wrote is new until they open it, or have looked before; what they keep themselves is not', async () => {
-  const { patient, write } = await people()
+  const { patient, write, looks } = await people()
   const mine = await firstFolder(patient)
   clock.pass(minute)
   await upload(patient, mine, 'own.pdf', pdf('Mine'))
@@ -53,6 +56,12 @@ test('to a patient what a clinic wrote is new until they open it, or have looked
   expect(await newTo(patient)).toEqual([])
   await write('Fourth')
   expect(await newTo(patient)).toEqual(['Fourth'])
+  // That the clinic has looked at it is no look of theirs.
+  clock.pass(minute)
+  await write('Fifth')
+  await looks()
+  clock.pass(2 * hour)
+  expect(await newTo(patient)).toEqual(['Fifth'])
 })
 
 test('to who helps what is shared is new until they open or save it, also where it lay there for long', async () => {
@@ -94,4 +103,18 @@ test('a document has come with its last piece: begun before the patient looked a
     ['Quick', false],
   ])
   expect(Date.parse(recent[0]?.added ?? '')).toBe(whole)
+})
+
+test('to who helps what comes into a folder is new, however long that has been shared', async () => {
+  const { patient, helper, ofHelper } = await people()
+  const folder = await firstFolder(patient)
+  await upload(patient, folder, 'old.pdf', pdf('Old'))
+  const body = { folder_id: folder, carer_id: ofHelper.account, until: 'open' as const }
+  await patient.call('POST /records/grants', { body })
+  const shared = async () =>
+    (await helper.call('GET /records/shared', {})).people.flatMap(({ papers }) => newOf(papers)).toSorted()
+  expect(await shared()).toEqual(['old'])
+  clock.pass(2 * hour)
+  await upload(patient, folder, 'fresh.pdf', pdf('Fresh'))
+  expect(await shared()).toEqual(['fresh'])
 })

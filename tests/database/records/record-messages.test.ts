@@ -147,7 +147,13 @@ test('a patient whose records were opened for an emergency reads how to reach th
 test('a doctor who has no visit of the patient before them is led to the last one: what is shared is read with it', async () => {
   const doctor = await clinic.doctor()
   const patient = app.person(await clinic.patient())
+  await book(patient, doctor, '2027-01-04T11:00:00.000Z')
   const { appointment_id: visit } = await book(patient, doctor, '2027-01-05T11:00:00.000Z')
+  const { appointment_id: gone } = await book(patient, doctor, '2027-01-06T11:00:00.000Z')
+  await patient.call('POST /appointments/:appointmentId/cancel', {
+    params: { appointmentId: gone },
+    body: { version: 1, reason: 'other' },
+  })
   const item = await upload(patient, await firstFolder(patient), 'letter.pdf', pdf('letter'))
   clock.pass(9 * day)
   await patient.call('POST /records/grants', {

@@ -116,6 +116,23 @@ test('a document is found by its name, its folder and its day, the bin apart; no
   expect(await find(other, 'knee')).toEqual([])
 })
 
+test('a piece that comes without its file is told so, and the upload goes on', async () => {
+  const { patient, folder } = await people()
+  const { id } = await patient.call('POST /records/uploads', {
+    body: { folder_id: folder, name: 'knee.pdf', size: pdf('knee').length },
+  })
+  const form = new FormData()
+  form.set('at', '0')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  expect(await patient.request('PUT', `/api/records/uploads/${id}`, payload, headers)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'piece', message: 'Fill this in' }] },
+  })
+  expect((await sendPiece(patient, id, 0, pdf('knee'))).status).toBe(200)
+})
+
 test('a part of a file is answered as a part, one outside as none; nothing of it may be kept or run', async () => {
   const { patient, folder } = await people()
   const bytes = pdf('parts', 200_000)
@@ -123,7 +140,9 @@ test('a part of a file is answered as a part, one outside as none; nothing of it
   const part = await raw(patient, id, 'bytes=199000-')
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 199000-199999/200000'])
   expect(part.rawPayload.equals(bytes.subarray(199_000))).toBe(true)
-  expect((await raw(patient, id, 'bytes=200000-')).statusCode).toBe(416)
+  const outside = await raw(patient, id, 'bytes=200000-')
+  expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */200000'])
+  expect(outside.json()).toMatchObject({ type: '/problems/range_outside', status: 416 })
   expect(part.headers).toMatchObject({
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',

@@ -24,7 +24,7 @@ test('who reads what is shared with a folder reads what that folder is called; o
   const { id: grantId } = await give({ folder_id: knee, branch_id: branchId })
   await give({ item_id: alone, branch_id: branchId })
   await give({ folder_id: letters, practitioner_id: doctor.practitioner })
-  await give({ folder_id: knee, carer_id: ofHelper.account })
+  const { id: ofHelpers } = await give({ folder_id: knee, carer_id: ofHelper.account })
 
   const said = (papers: readonly { title: string; folder: string | null }[]) =>
     papers.map(({ title, folder }) => `${title}: ${folder}`).toSorted()
@@ -40,11 +40,15 @@ test('who reads what is shared with a folder reads what that folder is called; o
   expect(people.map(({ papers }) => said(papers))).toEqual([['scan: Knee']])
 
   // The database names a folder to those alone whom it is shared with.
-  const named = (account: string) =>
+  const named = (account: string, grant = grantId) =>
     db.database.as({ account, moment: clock.now() } as never, (tx) =>
-      tx.one<{ folder: unknown }>(sql`select shared_folder(${grantId}) as folder`),
+      tx.one<{ folder: unknown }>(sql`select shared_folder(${grant}) as folder`),
     )
   expect(await named(stranger.account)).toEqual({ folder: null })
-  await patient.call('DELETE /records/grants/:grantId', { params: { grantId } })
+  expect(await named(ofHelper.account, ofHelpers)).toEqual({ folder: { name: 'Knee', kind: 'own' } })
+  for (const id of [grantId, ofHelpers])
+    await patient.call('DELETE /records/grants/:grantId', { params: { grantId: id } })
   expect(said(await shelf())).toEqual(['alone: null'])
+  // Nor any more once it is shared no longer.
+  expect(await named(ofHelper.account, ofHelpers)).toEqual({ folder: null })
 })

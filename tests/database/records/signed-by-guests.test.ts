@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { minute } from '#domain/time/instant.ts'
 import { runConsents } from '#server/features/records/run-consents.ts'
-import { openRecordFiles } from '#server/platform/record-files.ts'
+import { openSigned } from '#server/features/records/open-signed.ts'
+import { signedFile } from '#server/features/records/signed.sql.ts'
+import { openRecordFiles, type RecordFiles } from '#server/platform/record-files.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { refusal } from '#tests/support/booker.ts'
 import { mondayMorning } from '#tests/support/clinic.ts'
@@ -74,12 +78,56 @@ test('by another link, or none, nothing of it is there; with an account it lies 
       where id = (select patient_id from appointment where id = ${made.params.appointmentId})`),
   )
   expect(await seen(made.params.appointmentId)).toEqual([])
+  // And the statement itself, where no wall stands behind it.
+  const [, consent = ''] = file.split('/')
+  expect(await db.database.asWorker('test', (tx) => signedFile(tx, consent))).toBeUndefined()
   const link = await world.linkOf(made)
   expect((await save(link, file)).status).toBe(404)
   expect((await save(link, 'answers/file')).status).toBe(401)
   expect(await refusal(app.person().call('GET /visit/signed', {}, { linkToken: link }))).toMatchObject({
     code: 'not_logged_in',
   })
+})
+
+test('what the clinic takes back while it is sent ends there', async () => {
+  const made = await guest()
+  await write()
+  const consent = (await made.signed()).consents[0]?.id ?? ''
+  const takeBack = sql`
+    update record_item set withdrawn_at = now(), withdrawn_why = 'x' where id in (select id from ${papers(made)})`
+  const sends = async (meanwhile: () => Promise<unknown>) => {
+    let reads = 0
+    const read: RecordFiles['read'] = async (...asked) => {
+      reads += 1
+      // The first look is before anything is sent.
+      if (reads > 1) {
+        await meanwhile()
+        vi.spyOn(performance, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER)
+      }
+      return files.read(...asked)
+    }
+    const answer = Object.assign(new PassThrough(), { setHeader: () => undefined, writeHead: () => undefined })
+    const deps = { database: db.database, clock, files: { ...files, read }, isScanned: false }
+    const reader = { kind: 'link', appointment: made.params.appointmentId, visitor: 'v' } as const
+    const asked = { consent, range: undefined, isHead: false }
+    await openSigned(deps as never, reader, asked, { raw: (send: (to: unknown) => void) => send(answer) } as never)
+    return buffer(answer)
+      .then(({ length }) => length > 0)
+      .catch(() => false)
+      .finally(() => vi.restoreAllMocks())
+  }
+  expect(await sends(() => Promise.resolve())).toBe(true)
+  expect(await sends(() => db.database.asWorker('test', (tx) => tx.run(takeBack)))).toBe(false)
+})
+
+test('what was erased is gone', async () => {
+  const made = await guest()
+  await write()
+  const file = await fileOf(made)
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update record_item set wrapped_key = '' where id in (select id from ${papers(made)})`),
+  )
+  expect((await save(made.link, file)).status).toBe(404)
 })
 
 test('what the clinic took back is gone; answers that were not sent, and decisions alone, are no document', async () => {
@@ -92,7 +140,15 @@ test('what the clinic took back is gone; answers that were not sent, and decisio
     ),
   )
   expect((await save(made.link, file)).status).toBe(404)
+  const [, consent = ''] = file.split('/')
+  expect(await db.database.asWorker('test', (tx) => signedFile(tx, consent))).toBeUndefined()
   expect((await made.signed()).consents).toEqual([])
+  const { appointmentId } = made.params
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update questionnaire_response set sent_at = null where appointment_id = ${appointmentId}`),
+  )
+  expect(await made.signed()).toMatchObject({ answers: null })
+  expect((await save(made.link, 'answers/file')).status).toBe(404)
   const decides = await world.guest([consentTo('The doctor explained it.')], { knee: agreed(1) })
   expect(await decides.signed()).toMatchObject({ answers: null, consents: [{ agrees: true }] })
   expect((await save(decides.link, 'answers/file')).status).toBe(404)

@@ -248,7 +248,14 @@ test('archiving asks for the name and for each visit, moves and cancels them, an
     { appointment_id: ended.id, action: 'cancel' as const },
   ]
   expect(await refusal(manager.call(go, archive({ actions, version: version + 7 })))).toMatchObject({ code: 'changed' })
-  expect(await manager.call(go, archive({ actions }))).toMatchObject({ branch: { state: 'archived' }, affected: 2 })
+  const done = await manager.call(go, archive({ actions }))
+  expect(done).toMatchObject({ branch: { state: 'archived' }, affected: 2 })
+  expect(await refusal(manager.call(go, archive({ version: done.branch.version })))).toMatchObject({
+    code: 'wrong_status',
+    detail: 'This branch is archived already',
+  })
+  // Its screens offer nobody a time any more.
+  expect((await manager.call('GET /auth/me', {})).branches).toMatchObject([{ id: branch, takes_patients: false }])
   await work()
   expect(await moved.read()).toMatchObject({ status: 'booked', branch: { id: second } })
   expect(await ended.read()).toMatchObject({ status: 'cancelled', cancel_reason: 'Clinic closed' })

@@ -40,6 +40,13 @@ const submit = (doctor: ClinicDoctor, on = app) =>
     .person(doctor)
     .call('POST /doctors/me/verification', { body: { ...givenBy, licence_number: `TOLD-${doctor.slug}` } })
 
+/** What the mail says that their check is received. */
+const receivedBy = async ({ account }: ClinicDoctor) =>
+  (
+    await db.look.one<{ body: string }>(sql`
+      select body from outbox_message where account_id = ${account} and channel = 'mail' and subject = 'Your licence check: received'`)
+  )?.body
+
 /** Both at once: each sentence stands in the mailbox and in the centre, where it leads to the own profile. */
 async function reads(doctor: ClinicDoctor, ...states: readonly string[]) {
   const subjects = states.map((state) => `Your licence check: ${state}`)
@@ -55,6 +62,7 @@ async function reads(doctor: ClinicDoctor, ...states: readonly string[]) {
 test('a doctor reads that the check is received, what is needed, and that it is decided: in the centre as well as by mail', async () => {
   const doctor = await newcomer()
   await submit(doctor)
+  expect(await receivedBy(doctor)).toContain('somebody looks at it')
   await reads(doctor, 'received')
   const step = async (decision: Parameters<typeof decide>[2], more = {}) => {
     clock.pass(minute)
@@ -111,6 +119,7 @@ test('a doctor for whom a facility vouches where that is enough reads that they 
     tx.run(sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`),
   )
   await submit(doctor, left)
+  expect(await receivedBy(doctor)).toContain('Ask the facility you work for to confirm you')
   clock.pass(minute)
   await left.person(manager).call('POST /branches/:branchId/doctors/:practitionerId/attest', {
     params: { branchId: branch, practitionerId: doctor.practitioner },

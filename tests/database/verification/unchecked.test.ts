@@ -235,6 +235,21 @@ test('whose check has ended sends their number where nothing is checked, and sta
   expect((await checkOf(doctor))?.verified_until).toBe('2027-02-03')
 })
 
+test('who waited for a look when nothing is checked any more stands once they send their number again, and not by the start alone', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const waiting = sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`
+  await work((tx) => tx.run(waiting))
+  const body = { ...givenBy, licence_number: `WAIT-${doctor.slug}` }
+  await app.person(doctor).call('POST /doctors/me/verification', { body })
+  await starts('off')
+  expect((await checkOf(doctor))?.verification).toBe('submitted')
+  expect(await refusal(app.person(doctor).call('POST /doctors/me/verification', { body }))).toMatchObject({
+    code: 'wrong_status',
+  })
+  await unchecked.person(doctor).call('POST /doctors/me/verification', { body })
+  expect((await checkOf(doctor))?.verification).toBe('verified')
+})
+
 test.each([
   ['required', 'Hand in what is asked for'],
   ['facility_attested', 'Ask the facility you work for to confirm you'],

@@ -3,6 +3,7 @@ import { owningStatuses, statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { type Instant, later } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { personName } from './person-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { doctorName } from './doctor-name.sql.ts'
@@ -53,7 +54,6 @@ export type ForgottenVisit = {
   readonly service_name: string
   readonly patient_name: string
   readonly doctor: string
-  readonly branch_id: string
   readonly branch: string
 }
 
@@ -62,7 +62,7 @@ export function forgottenVisits(tx: Runner, now: Instant, { id }: Own) {
   return tx.asProduct((product) =>
     product.many<ForgottenVisit>(sql`
       select x.id, x.version, x.start_at as start, x.time_zone, x.service_name, concat_ws(' ', p.first_name, p.last_name) as patient_name,
-        ${doctorName(sql`d`)} as doctor, x.branch_id, b.name as branch
+        ${doctorName(sql`d`)} as doctor, b.name as branch
       from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id join practitioner d on d.id = x.practitioner_id
       where b.facility_id = ${id} and x.status = 'arrived' and greatest(x.end_at, x.arrived_at) < ${at(later(now, -forgottenAfter))}
       order by x.start_at, x.id limit 100`),
@@ -179,8 +179,8 @@ type Turn = { readonly at: Instant; readonly to: 'closed' | 'opened_again'; read
 export function turnsOf(tx: Runner, { id }: Allowed<{ readonly id: string }, 'verification.decide'>) {
   return tx.asProduct((product) =>
     product.many<Turn>(sql`
-      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by
-      from audit u left join account a on a.id = u.account_id
+      select u.at, case u.action when 'facility.close' then 'closed' else 'opened_again' end as to, ${personName(sql`a`)} as by
+      from audit u join account a on a.id = u.account_id
       where u.subject_id = ${id} and u.action in ('facility.close', 'facility.open_again') order by u.at desc, u.id desc limit 100`),
   )
 }

@@ -16,8 +16,8 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
     select f.id, f.name, f.logo_id from facility f
     where f.id = any (${actor.facilities}::uuid[]) order by f.created_at limit 1`)
-  const branches = await run.many<{ id: string; name: string }>(sql`
-    select b.id, b.name from branch b
+  const branches = await run.many<{ id: string; name: string; takes_patients: boolean }>(sql`
+    select b.id, b.name, b.is_found as takes_patients from branch b
     where b.id = any (${[...actor.branches.map(({ branch }) => branch), ...actor.facilityBranches]}::uuid[]) order by b.name limit 1000`)
   return {
     user_id: account.id,

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { emptyDay, freeStarts } from '#domain/availability/day-bits.ts'
+import { whyNever } from '#domain/availability/slots.ts'
 import { decideMove } from '#domain/booking/decide.ts'
 import { instant, later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/local.ts'
@@ -41,8 +42,8 @@ export function moveAppointment(
       const party = partyOf(actor, row)
       const current = { status: row.status, start: row.start_at, changeCutoffMinutes: row.change_cutoff }
       if (body.overbook) await refuseOverbooking(tx, actor, id, body.reason)
-      // Nobody is booked into the past, on purpose neither.
-      if (start < now) refuse('not_offered', { extra: { reason: 'past' } })
+      const reason = whyNever(now, start)
+      if (reason) refuse('not_offered', { extra: { reason } })
       const decision = decideMove(now, current, party)
       if (!decision.ok) refuseStep(decision.refusal, row.status)
       const plan = (await movePlan(tx, body.offering_id ?? row.offering_id, row.service_id)) ?? refuse('not_offered')

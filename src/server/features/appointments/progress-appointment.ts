@@ -55,6 +55,7 @@ export async function progressAppointment(
       end: row.end_at,
       changedAt: row.changed_at,
       arrivedAt: row.arrived_at,
+      startedAt: row.started_at,
       answerBy: row.answer_by,
       checkIn: { before: row.check_in_before, after: row.check_in_after },
       isWalkIn: row.is_walk_in,
@@ -136,7 +137,7 @@ function claimsOf(
 function momentsOf(now: Instant, row: VisitRow, to: Status, action: DayStep) {
   switch (to) {
     case 'arrived':
-      return action === 'undo' ? {} : { arrived_at: at(now) }
+      return action === 'undo' ? { ended_at: null } : { arrived_at: at(now) }
     case 'in_progress':
       return action === 'undo'
         ? { ended_at: null }

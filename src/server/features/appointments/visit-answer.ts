@@ -198,6 +198,7 @@ function facedBy(row: VisitRow) {
     changeCutoffMinutes: row.change_cutoff,
     answerBy: row.answer_by,
     arrivedAt: row.arrived_at,
+    startedAt: row.started_at,
     isConfirmed: row.patient_confirmed_at !== null,
     cancelledBy: row.cancelled_by,
     checkIn: { before: row.check_in_before, after: row.check_in_after },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { whyNever } from '#domain/availability/slots.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyStaffMails } from '../../core/messages/asked-mail.ts'
@@ -108,11 +109,12 @@ function tellWhich(error: unknown, start: Instant): never {
 
 type OnPurpose = { readonly now: Instant; readonly starts: readonly Instant[]; readonly context: BookingContext }
 
-/** Nobody is booked into the past or at a closed door, on purpose neither. */
+/** Nobody is booked into the past, off the minute or at a closed door, on purpose neither. */
 async function refuseBeyondRules(tx: Runner, { now, starts, context: { offering, service } }: OnPurpose) {
   for (const start of starts) {
     const extra = { start: toRfc3339(start) }
-    if (start < now) refuse('not_offered', { extra: { ...extra, reason: 'past' } })
+    const reason = whyNever(now, start)
+    if (reason) refuse('not_offered', { extra: { ...extra, reason } })
     if (await isClosedAt(tx, offering.branch_id, { start, end: later(start, service.minutes * minute) }))
       refuse('branch_closed', { extra: { ...extra, reason: 'branch_closed' } })
   }

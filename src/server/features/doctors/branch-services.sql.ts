@@ -42,8 +42,9 @@ export function servicesHere(run: ReadRunner, branch: string) {
 
 /** The version of a service of the branch and who offers it, also where everybody has stopped to. */
 export function sharedService(run: ReadRunner, branch: string, id: string) {
-  return run.one<{ version: number; offered: string[]; known: string[] }>(sql`
-    select max(version) as version, coalesce(array_agg(practitioner_id) filter (where archived_at is null), '{}') as offered,
+  return run.one<{ version: number; min_notice: number; horizon_days: number; offered: string[]; known: string[] }>(sql`
+    select max(version) as version, max(min_notice) filter (where archived_at is null) as min_notice,
+      max(horizon_days) filter (where archived_at is null) as horizon_days, coalesce(array_agg(practitioner_id) filter (where archived_at is null), '{}') as offered,
       array_agg(practitioner_id) as known
     from service where branch_id = ${branch} and shared_id = ${id} having count(*) filter (where archived_at is null) > 0`)
 }

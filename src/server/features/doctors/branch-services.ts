@@ -74,9 +74,10 @@ export function changeService(
   { branchId, serviceId }: AtService,
   { version, ...wish }: BodyOf<'PUT /branches/:branchId/services/:serviceId'>,
 ): Promise<Record<string, never>> {
-  refuseWrongService(wish)
   return change(deps, actor, branchId, 'branch_service.change', async (tx, here) => {
-    const known = (await rows.sharedService(tx, branchId, serviceId)) ?? refuse('not_found')
+    const known = await rows.sharedService(tx, branchId, serviceId)
+    refuseWrongService(wish, known)
+    if (!known) return refuse('not_found')
     if ((await rows.updateShared(tx, here, serviceId, version, wish)) === 0)
       return refuseOlder(deps, tx, branchId, serviceId)
     await saveSharedNeeds(tx, here, serviceId, wish)

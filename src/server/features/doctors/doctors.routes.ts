@@ -23,7 +23,7 @@ import { affectedVisits } from '../../core/visits/affected-visits.sql.ts'
 import { mySetup } from './read-setup.ts'
 import { whyNotOffered } from './why-not.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
-import { refuseContradicting } from './refuse-limits.ts'
+import { refuseContradicting, refuseSaidTwice } from './refuse-limits.ts'
 import { refuseWrongService } from './refuse-service.ts'
 
 /** A doctor's profile, places, hours, dates and services; the check of the licence. */
@@ -71,16 +71,17 @@ function placeRoutes(deps: DoctorDeps): Route[] {
       ok(await affectedByHours(deps, actor, params.branchId, body.rules)),
     ),
     route('GET /doctors/me/why-not', async ({ actor, query }) => ok(await whyNotOffered(deps, actor, query))),
-    route('PUT /doctors/me/limits', async ({ actor, body }) =>
-      ok(
+    route('PUT /doctors/me/limits', async ({ actor, body }) => {
+      refuseSaidTwice(body)
+      return ok(
         await changeSetup(deps, actor, 'schedule.edit', 'limits.change', async (tx, own) => {
           const saved = await rows.saveLimits(tx, own, body)
           if (saved.length < body.day_limits.length) refuse('not_found')
           refuseContradicting(body, saved)
           await claimPastVisits(tx, deps.clock.now(), own)
         }),
-      ),
-    ),
+      )
+    }),
   ]
 }
 
@@ -131,20 +132,20 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
         }),
       )
     }),
-    route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) => {
-      refuseWrongService(body)
-      return ok(
+    route('PUT /doctors/me/services/:serviceId', async ({ actor, params, body }) =>
+      ok(
         await changeSetup(deps, actor, 'services.edit', 'service.change', async (tx, own) => {
-          const touched = await services.updateService(tx, params.serviceId, own, body.version, body)
-          if (touched === 0) {
-            const known = await rows.servicesOfDoctor(tx, own.practitioner)
-            const current = known.find((service) => service.id === params.serviceId)
+          const load = async () =>
+            (await rows.servicesOfDoctor(tx, own.practitioner)).find((service) => service.id === params.serviceId)
+          refuseWrongService(body, await load())
+          if ((await services.updateService(tx, params.serviceId, own, body.version, body)) === 0) {
+            const current = await load()
             return current ? refuse('changed', { extra: { current } }) : refuse('not_found')
           }
           await saveNeeds(tx, deps.clock.now(), own, params.serviceId, body)
         }),
-      )
-    }),
+      ),
+    ),
     route('PUT /doctors/me/services/order', async ({ actor, body }) =>
       ok(
         await changeSetup(deps, actor, 'services.edit', 'services.order', async (tx, own) => {

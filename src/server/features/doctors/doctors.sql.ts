@@ -154,7 +154,7 @@ function saidOf(limits: BodyOf<'PUT /doctors/me/limits'>['day_limits'][number]) 
   return { ...limits, of_week: limits.week_limit !== undefined, of_month: limits.month_limit !== undefined }
 }
 
-export type SavedLimits = { branch_id: string } & Record<'day' | 'week' | 'month', number | null>
+export type SavedLimits = { branch_id: string; is_changed: boolean } & Record<'day' | 'week' | 'month', number | null>
 
 /** Returns the limits as they stand now, at those of the branches where the doctor works. */
 export async function saveLimits(
@@ -164,13 +164,16 @@ export async function saveLimits(
 ) {
   await tx.run(sql`update practitioner set branch_gap = ${limits.branch_gap} where id = ${practitioner}`)
   return tx.many<SavedLimits>(sql`
+    with before as (
+      select branch_id, day_limit, week_limit, month_limit from practitioner_branch where practitioner_id = ${practitioner})
     update practitioner_branch w set day_limit = l.day_limit,
       week_limit = case when l.of_week then l.week_limit else w.week_limit end,
       month_limit = case when l.of_month then l.month_limit else w.month_limit end
     from jsonb_to_recordset(${JSON.stringify(limits.day_limits.map(saidOf))})
-      as l(branch_id uuid, day_limit int, week_limit int, month_limit int, of_week boolean, of_month boolean)
+      as l(branch_id uuid, day_limit int, week_limit int, month_limit int, of_week boolean, of_month boolean) join before b using (branch_id)
     where w.practitioner_id = ${practitioner} and w.branch_id = l.branch_id
-    returning w.branch_id, w.day_limit as day, w.week_limit as week, w.month_limit as month`)
+    returning w.branch_id, w.day_limit as day, w.week_limit as week, w.month_limit as month,
+      (w.day_limit, w.week_limit, w.month_limit) is distinct from (b.day_limit, b.week_limit, b.month_limit) as is_changed`)
 }
 
 export async function branchGapOf(run: ReadRunner, practitioner: string): Promise<number> {

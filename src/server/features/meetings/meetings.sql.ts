@@ -150,6 +150,14 @@ export async function lastTest(run: ReadRunner, visit: string): Promise<ShownTes
   return row?.result ?? null
 }
 
+/** What the log of a call says last of a place; undefined to who does not reach the visit, as guests. */
+export async function lastSaidOf(run: ReadRunner, place: string): Promise<string | undefined> {
+  const row = await run.one<{ kind: string }>(
+    sql`select kind from call_event where place_id = ${place} order by at desc, id desc limit 1`,
+  )
+  return row?.kind
+}
+
 /** By which the patient of a call is phoned, or who cares for them; null: nobody has told a number. */
 export async function numberOf(run: ReadRunner, { patient_id: patient }: CallRow): Promise<string | null> {
   const row = await run.one<{ number: string }>(sql`

@@ -7,6 +7,7 @@ import {
   isOverFor,
   isOnHold,
   opensAt,
+  putOutAs,
   secondsOf,
   shutFor,
   waiters,
@@ -20,7 +21,7 @@ import { inPersonOffering } from '../../core/free-times/in-person-offering.sql.t
 import { latenessText } from '../../core/messages/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { foundSlug, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
+import { foundSlug, lastSaidOf, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
@@ -34,7 +35,8 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     const open = await openCall(tx, now, asking)
     if (!open) return { state: 'not_found' }
     const known = open.own ? ofPlace(open.own) : knownAs(asking.actor, open.row)
-    const own = open.own ?? refusedPlace(open, known)
+    // Who was turned away or sent out reads so in every tab, and by every way.
+    const own = open.own ?? putOutAs(open.call, known)
     const name = known.name || (asking.actor.kind === 'account' ? await nameOf(tx, asking.actor.account) : '')
     const about = {
       ...aboutOf(open, now),
@@ -46,14 +48,18 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
     const number = known.role === 'host' ? await patientNumber(tx, asking, open) : null
     const shut = shutAnswer(open, known, now, number)
-    // Who was never there is told as little of a call that is over as of one that does not exist.
-    if (shut?.state === 'ended' && !own && known.proof === 'address') return { state: 'not_found' }
+    // Who was never there is told as little of a call that is over, or of no call at all, as of one that does not exist.
+    const isNone = shut?.state === 'ended' || shut?.state === 'cancelled'
+    if (isNone && !own && known.proof === 'address') return { state: 'not_found' }
     if (shut?.state === 'ended') return { ...about, ...shut, again_at: await againAt(tx, open, known) }
     if (shut?.state === 'moved_to_phone') return { ...about, ...shut, again_at: await atClinic(tx, open, known) }
     if (shut) return { ...about, ...shut }
     if (own?.state === 'waiting')
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own, now) }
-    if (own?.state === 'left') return { ...about, ...leftAnswer(open, known, now, number) }
+    if (own?.state === 'left') {
+      const is_open_again = isDoctorThere(open.call, now) && (await wasPutOut(tx, open, own))
+      return { ...about, ...(endForHost(open, known, now, number) ?? { state: 'left', is_open_again }) }
+    }
     const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, own_place: placeElsewhere(open, known), host }
   })
@@ -100,11 +106,6 @@ function placeElsewhere({ call }: OpenCall, { key }: Known) {
   return place.state === 'waiting' ? 'waiting' : isInside(place) ? 'inside' : null
 }
 
-/** Who was turned away or sent out reads so in every tab. */
-function refusedPlace({ call }: OpenCall, { key }: Known): Participant | undefined {
-  return call.participants.find((one) => one.key === key && (one.state === 'denied' || one.state === 'removed'))
-}
-
 function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
   const { call, row } = open
   const shut = shutFor(call, now)
@@ -117,14 +118,17 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
 }
 
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
-function leftAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
-  const { call } = open
-  if (known.role !== 'host')
-    return { state: 'left', is_open_again: call.movedTo !== null && isDoctorThere(call, now) } as const
-  const { state } = call
-  return state === 'moved_to_phone' || state === 'ended'
-    ? endAnswer(open, known, now, { state, number })
-    : ({ state: 'left', is_open_again: false } as const)
+function endForHost(open: OpenCall, known: Known, now: Instant, number: string | null) {
+  const { state } = open.call
+  if (known.role !== 'host' || (state !== 'moved_to_phone' && state !== 'ended')) return undefined
+  return endAnswer(open, known, now, { state, number })
+}
+
+/** Whether somebody did not leave: the call was ended for all, or went on in another way, while they were in it or waited. */
+async function wasPutOut(tx: ReadRunner, { kept }: OpenCall, own: Participant): Promise<boolean> {
+  const isKept = kept.participants.some(({ id, state }) => id === own.id && state === 'left')
+  const said = isKept ? await lastSaidOf(tx, own.id) : undefined
+  return said !== undefined && said !== 'left'
 }
 
 type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }

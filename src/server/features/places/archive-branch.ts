@@ -1,5 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
+import { t } from '#domain/language/translate.ts'
 import { publicText } from '#domain/profiles/public-profile.ts'
 import { hour, later } from '#domain/time/instant.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
@@ -46,6 +47,7 @@ export function archiveBranch(
     const unlike = name === place.name ? {} : { name: fault('name_unlike', { name: place.name }) }
     const faults = { ...unlike, ...wrongFields({ message: publicText(300) }, { message }) }
     if (Object.keys(faults).length > 0) refuseFields(faults)
+    if (place.state === 'archived') refuse('wrong_status', { detail: t('This branch is archived already') })
     const doctors = await lockBranches(tx, now, [place.id])
     const affected = await visitsAheadAt(tx, now, place.id)
     const notBefore = () => later(now, 2 * hour)

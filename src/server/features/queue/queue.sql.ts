@@ -4,6 +4,7 @@ import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { openTicketStates } from '../../core/queue/ticket-links.ts'
+import { personName } from '../../core/people/person-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { BranchRow } from './settings.sql.ts'
@@ -33,7 +34,7 @@ export type TicketRow = {
 }
 
 const columns = sql`t.id, t.prefix, t.number, t.state, t.priority, t.point_id, t.appointment_id, a.status as visit_status, a.version as visit_version,
-  nullif(concat_ws(' ', p.first_name, p.last_name), '') as patient, a.service_name as service,
+  ${personName(sql`p`)} as patient, a.service_name as service,
   nullif(${doctorName(sql`d`)}, '') as doctor, a.practitioner_id, t.arrived_at, t.booked_at, t.called_at,
   t.calls, t.raised_at, t.held_until, t.note, t.version`
 const source = sql`queue_ticket t left join appointment a on a.id = t.appointment_id left join patient p on p.id = a.patient_id

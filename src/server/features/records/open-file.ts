@@ -106,13 +106,13 @@ export function sendFile(
   mayStill: () => Promise<void>,
 ) {
   const part = partAsked(range, file.size)
+  if (part === 'outside') {
+    respond.header('content-range', `bytes */${file.size}`)
+    refuse('range_outside')
+  }
   respond.raw((response) => {
-    const { from, to } = part === undefined || part === 'outside' ? { from: 0, to: file.size } : part
+    const { from, to } = part ?? { from: 0, to: file.size }
     for (const [name, value] of Object.entries(headersOf(file, way))) response.setHeader(name, value)
-    if (part === 'outside') {
-      response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end()
-      return
-    }
     response.setHeader('content-length', to - from)
     if (part) response.setHeader('content-range', `bytes ${from}-${to - 1}/${file.size}`)
     response.writeHead(part ? 206 : 200)

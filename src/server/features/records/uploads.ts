@@ -108,7 +108,8 @@ export async function layPiece(
   file: UploadedFile | undefined,
 ) {
   const { id, size } = item
-  const bytes = file?.bytes ?? Buffer.alloc(0)
+  if (!file) return refuseFields({ piece: 'input_missing' })
+  const { bytes } = file
   const isFull = bytes.length === Math.min(pieceBytes, size - at)
   if (item.deleted_at !== null || at > item.received || !isFull || at % pieceBytes !== 0)
     refuse('changed', { extra: said(item) })

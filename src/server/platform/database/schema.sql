@@ -3398,7 +3398,7 @@ create function follow_branch(); -- 9849ad27bf014ddd
 grant execute on function follow_branch() to public;
 create function follow_facility(); -- 9fada6134ab5235b
 create function follow_practice(); -- 89368395a99364c3
-create function follow_visit(); -- 9fab6dd43c88c3a3
+create function follow_visit(); -- 8b2f8918acd3e946
 grant execute on function follow_visit() to public;
 create function forget_mail(uuid); -- a66c7d85fd61b98a
 grant execute on function forget_mail(uuid) to tendwell_worker;
@@ -3689,7 +3689,7 @@ grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to 
 grant execute on function state_of_paper(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function status_is(text,text); -- c4b3ec0cb9994e5c
 grant execute on function status_is(text,text) to public;
-create function status_may_become(text,text); -- 9fe4814051863b25
+create function status_may_become(text,text); -- 7fbc18d780b4510f
 grant execute on function status_may_become(text,text) to public;
 create function swap_places(uuid,tstzrange); -- cc9763c495bd5eab
 grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;

@@ -79,16 +79,17 @@ export default function Appointments() {
 type DayProps = { day: BranchDay; view: (typeof appointmentViews)[number] }
 
 function Day({ day, view }: DayProps) {
-  const { branch, rights, home } = useBranch()
+  const { branch, rights, home, takesPatients } = useBranch()
   const { search, set, openPath } = useAddress()
   const [isByDoctor, setByDoctor] = useState(false)
   const [booking, setBooking] = useState<{ slug: string; start: string }>()
   const visits = narrowed(day.results, search)
   const { pick, bar } = usePicking(visits)
   const { desk, dialogs } = useDeskOf({ branchId: branch.id, rights, openPath, day })
-  const onBook = rights.has('appointments.create')
-    ? ({ slug }: { slug: string }, start: string) => setBooking({ slug, start })
-    : undefined
+  const onBook =
+    takesPatients && rights.has('appointments.create')
+      ? ({ slug }: { slug: string }, start: string) => setBooking({ slug, start })
+      : undefined
   const download = rights.has('appointments.export') ? () => downloadCsv(visits, `appointments-${day.date}`) : undefined
   const printAs = (byDoctor: boolean) => {
     flushSync(() => setByDoctor(byDoctor))

@@ -22,7 +22,9 @@ export default function BranchArea() {
   const id = branch?.id
   const seen = useSeenRole()
   const rights = new Set(seen?.rights ?? branch?.rights)
-  const acts = id ? branchActs({ branchId: id, home: '/branch', rights }) : undefined
+  const acts = id
+    ? branchActs({ branchId: id, home: '/branch', rights, takesPatients: branch.takes_patients })
+    : undefined
   const leave = (to: string) => leaveAsking(() => choose(to))
   const others = branches.filter((one) => one.id !== id)
   const palette = acts && {

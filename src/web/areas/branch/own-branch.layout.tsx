@@ -16,10 +16,16 @@ export default function OwnBranch() {
   if (isShut(account))
     return <LoadFailed what={t('your branch')} error={account.error} again={() => void account.refetch()} />
   if (!branch) return <Empty>{t('You do not belong to a branch yet. Ask your manager.')}</Empty>
-  const here = { branch, rights: new Set(branch.rights), home: '/branch', profile: '/branch/profile' }
+  const takesPatients = account.data?.branches.find(({ id }) => id === branch.id)?.takes_patients ?? true
+  const here = { branch, rights: new Set(branch.rights), takesPatients, home: '/branch', profile: '/branch/profile' }
   return (
     <BranchContext value={here}>
-      <DeskKeys home={here.home} rights={here.rights} />
+      <DeskKeys {...here} />
+      {takesPatients ? null : (
+        <p className="no-print mb-4 rounded-field bg-tint px-4 py-2 text-on-tint">
+          {t('This branch is not open to patients: nobody is booked here.')}
+        </p>
+      )}
       <Outlet key={branch.id} />
     </BranchContext>
   )

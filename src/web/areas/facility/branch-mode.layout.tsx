@@ -31,10 +31,16 @@ export default function BranchMode() {
     if (isOurs) enterBranchMode(branchId)
   }, [branchId, isOurs])
   if (branch) {
-    const here = { branch, rights: new Set(branch.rights), home: `/fam/branches/${branchId}`, profile: '/fam/profile' }
+    const here = {
+      branch,
+      rights: new Set(branch.rights),
+      takesPatients: own?.takes_patients ?? true,
+      home: `/fam/branches/${branchId}`,
+      profile: '/fam/profile',
+    }
     return (
       <BranchContext value={here}>
-        <DeskKeys home={here.home} rights={here.rights} />
+        <DeskKeys {...here} />
         <p className="no-print mb-4 rounded-field bg-tint px-4 py-2 font-semibold text-on-tint">
           {t('You are working in {branch}', { branch: branch.name })}
           {state && state !== 'open' ? <span className="block font-normal">{t(shutWords[state])}</span> : null}

@@ -55,7 +55,14 @@ export default function FacilityArea() {
   const known = seen?.branch ?? (facility.data ? facility.data.facility : stored)
   const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
   const rights = seen ? new Set(seen.rights) : managerRights
-  const acts = branchId ? branchActs({ branchId, home: `/fam/branches/${branchId}`, rights }) : undefined
+  const acts = branchId
+    ? branchActs({
+        branchId,
+        home: `/fam/branches/${branchId}`,
+        rights,
+        takesPatients: (branch?.state ?? 'open') === 'open',
+      })
+    : undefined
   const branchEntries = (facility.data?.branches ?? [])
     .filter(({ id }) => id !== branchId)
     .map(({ id, name }) => ({ key: id, label: name, to: `/fam/branches/${id}/dashboard` }))

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { branchActs } from './branch-acts.ts'
 
-const waysOf = (...rights: Permission[]) =>
-  branchActs({ branchId: 'one', home: '/branch', rights: new Set(rights) }).entries.flatMap((entry) =>
+const waysAt = (takesPatients: boolean, ...rights: Permission[]) =>
+  branchActs({ branchId: 'one', home: '/branch', rights: new Set(rights), takesPatients }).entries.flatMap((entry) =>
     'to' in entry ? [entry.to.replace('/branch/', '')] : [],
   )
+const waysOf = (...rights: Permission[]) => waysAt(true, ...rights)
 
 test('each act of a branch is offered to whoever has its right, and leads to where it is done at once', () => {
   expect(waysOf()).toEqual([])
@@ -17,4 +18,9 @@ test('each act of a branch is offered to whoever has its right, and leads to whe
   expect(waysOf('branch.edit')).toEqual(['schedule?tab=details'])
   expect(waysOf('services.edit')).toEqual(['services?do=add'])
   expect(waysOf('users.edit')).toEqual(['doctors?do=add'])
+})
+
+test('nothing is begun for a patient at a branch that takes nobody; who is there is checked in all the same', () => {
+  expect(waysOf('appointments.create')).toEqual(['dashboard?do=new'])
+  expect(waysAt(false, 'appointments.create', 'queue.check_in')).toEqual(['dashboard?do=check-in'])
 })

@@ -4,14 +4,22 @@ import { keysWanted } from './desk-keys.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
 import type { PaletteProps } from './palette.tsx'
 
-type Here = { readonly branchId: string; readonly home: string; readonly rights: ReadonlySet<Permission> }
+type Here = {
+  readonly branchId: string
+  readonly home: string
+  readonly rights: ReadonlySet<Permission>
+  readonly takesPatients: boolean
+}
 type Act = readonly [right: Permission, label: string, path: string]
 
 /** What one may do at a branch, by one's rights there, for Ctrl+K. */
-export function branchActs({ branchId, home, rights }: Here): PaletteProps {
-  const acts: readonly Act[] = [
+export function branchActs({ branchId, home, rights, takesPatients }: Here): PaletteProps {
+  const begun: readonly Act[] = [
     ['appointments.create', t('New appointment'), 'dashboard?do=new'],
     ['queue.check_in', t('Walk-in'), 'dashboard?do=walk-in'],
+  ]
+  const acts: readonly Act[] = [
+    ...(takesPatients ? begun : []),
     ['queue.work', t('Call the next person to my point'), 'service-points'],
     ['queue.work', t('Pause my point'), 'service-points?do=pause'],
     ['queue.check_in', t('Check in somebody'), 'dashboard?do=check-in'],

@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router'
 import type { Permission } from '#domain/access/permissions.ts'
 import { t } from '#domain/language/translate.ts'
 import { keysAreOff, switchKeys, useKey } from '../../lib/use-key.ts'
+import type { BranchHere } from '../../parts/resources/branch-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { home: string; rights: ReadonlySet<Permission> }
+type Props = Pick<BranchHere, 'home' | 'rights' | 'takesPatients'>
 
 /** Asks for the sheet of keys from somewhere else, such as the palette. */
 export const keysWanted = 'tendwell:keys'
@@ -16,15 +17,18 @@ export const keysWanted = 'tendwell:keys'
  * The keys of a branch, on each of its screens. Where the page itself has what a key does, the page answers; else the
  * key leads to the page that does.
  */
-export function DeskKeys({ home, rights }: Props) {
+export function DeskKeys({ home, rights, takesPatients }: Props) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const leadTo = (right: Permission, path: string) => {
     if (rights.has(right)) void navigate(`${home}/${path}`)
   }
   useKey('/', () => leadTo('patients.search', 'records?do=find'))
-  useKey('n', () => leadTo('appointments.create', 'dashboard?do=new'), { unlessTaken: true })
-  useKey('w', () => leadTo('queue.check_in', 'dashboard?do=walk-in'), { unlessTaken: true })
+  const begin: typeof leadTo = (right, path) => {
+    if (takesPatients) leadTo(right, path)
+  }
+  useKey('n', () => begin('appointments.create', 'dashboard?do=new'), { unlessTaken: true })
+  useKey('w', () => begin('queue.check_in', 'dashboard?do=walk-in'), { unlessTaken: true })
   useKey('c', () => leadTo('queue.work', 'service-points'), { unlessTaken: true })
   useKey('?', () => setOpen(true))
   const show = useEffectEvent(() => setOpen(true))

@@ -5,6 +5,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 export type BranchHere = {
   readonly branch: { readonly id: string; readonly name: string }
   readonly rights: ReadonlySet<Permission>
+  /** Whether anybody is booked or walks in there. */
+  readonly takesPatients: boolean
   /** The address that the screens of this branch stand below. */
   readonly home: string
   /** Where this person finds their own account. */

@@ -2,6 +2,7 @@ import { endingStates } from '#domain/verification/state-meanings.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { doctorWaits } from '../../../core/checks/waiting-doctors.sql.ts'
 import { facilityWaits } from '../../../core/checks/waiting-facilities.sql.ts'
+import { personName } from '../../../core/people/person-name.sql.ts'
 import type { ReadRunner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { proposalFor } from '../proposals.sql.ts'
@@ -37,7 +38,7 @@ export function placesOfCase(run: ReadRunner, practitioner: string) {
 export function eventsOf(run: ReadRunner, practitioner: string) {
   return run.many<Case['events'][number]>(sql`
     select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-      coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), '') as by, e.from_state, e.to_state, e.note
+      coalesce(${personName(sql`a`)}, '') as by, e.from_state, e.to_state, e.note
     from verification_event e left join account a on a.id = e.account_id
     where e.practitioner_id = ${practitioner} order by e.at desc, e.id desc limit 100`)
 }

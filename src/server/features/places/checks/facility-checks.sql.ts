@@ -2,6 +2,7 @@ import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { FacilityFact, FacilityFacts, FacilityState } from '#domain/verification/facility-check.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { personName } from '../../../core/people/person-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql, type Statement } from '../../../platform/database/sql.ts'
 import { facilitySince, facilityWaits } from '../../../core/checks/waiting-facilities.sql.ts'
@@ -109,7 +110,7 @@ export type Event = {
 /** What happened to a check, newest first. */
 export function eventsOf(run: ReadRunner, facility: string) {
   return run.many<Event>(sql`
-    select e.at, e.from_state as from, e.to_state as to, e.facts, e.source, e.note, nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, e.said
+    select e.at, e.from_state as from, e.to_state as to, e.facts, e.source, e.note, ${personName(sql`a`)} as by, e.said
     from facility_event e left join account a on a.id = e.account_id
     where e.facility_id = ${facility} order by e.at desc, e.id desc limit 100`)
 }

@@ -1,8 +1,6 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { can } from '#domain/access/can.ts'
 import { fault } from '#domain/fault.ts'
 import { closingRefusal, opensUntil } from '#domain/profiles/facility-closing.ts'
-import { initialsOf } from '#domain/profiles/initials.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
@@ -42,7 +40,7 @@ export function previewClosing(
     const forgotten = await rows.forgottenVisits(tx, now, own)
     return {
       branches: await rows.branchesStanding(tx, now, own),
-      forgotten: forgotten.map((visit) => shownForgotten(actor, id, visit)),
+      forgotten: forgotten.map(shownForgotten),
       people: people.length,
       opens_until: toRfc3339(opensUntil(now)),
       version: own.version,
@@ -50,10 +48,8 @@ export function previewClosing(
   })
 }
 
-function shownForgotten(actor: AccountActor, facility: string, visit: rows.ForgottenVisit) {
-  const { id, branch_id, patient_name: name, start, ...rest } = visit
-  const isNamed = can(actor, 'patients.search', { facility, branch: branch_id })
-  return { ...rest, appointment_id: id, patient: isNamed ? name : initialsOf(name), start: toRfc3339(start) }
+function shownForgotten({ id, patient_name: patient, start, ...rest }: rows.ForgottenVisit) {
+  return { ...rest, appointment_id: id, patient, start: toRfc3339(start) }
 }
 
 /**

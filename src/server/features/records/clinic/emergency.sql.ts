@@ -1,5 +1,6 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { personName } from '../../../core/people/person-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Place } from './standing.ts'
@@ -35,7 +36,7 @@ export function branchOfEmergencies(tx: ReadRunner, id: string) {
 /** Who opened everything of somebody at a branch, the newest first. Who it was is named where whoever asks may know them. */
 export function emergenciesAt(tx: ReadRunner, { branch }: Allowed<{ readonly branch: string }, 'users.edit'>) {
   return tx.many<EmergencyRow>(sql`
-    select e.id, e.at, e.expires_at, coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), e.who) as who, e.role,
+    select e.id, e.at, e.expires_at, coalesce(${personName(sql`a`)}, e.who) as who, e.role,
       concat_ws(' ', p.first_name, p.last_name) as patient, e.reason
     from record_emergency e left join account a on a.id = e.account_id left join patient p on p.id = e.patient_id
     where e.branch_id = ${branch} order by e.at desc, e.id desc limit 100`)

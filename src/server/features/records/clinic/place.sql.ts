@@ -55,7 +55,7 @@ export function openEmergency(tx: ReadRunner, now: Instant, account: string, pla
   return tx.one<OpenEmergency>(sql`
     select coalesce(e.part_of, e.id) as id, e.expires_at as until, ${reasonsOf} as reasons from record_emergency e
     where e.account_id = ${account} and e.patient_id = ${patient} and e.branch_id = ${branch_id} and ${asWhom} and e.expires_at > ${at(now)}
-    order by e.expires_at desc limit 1`)
+    order by e.expires_at desc, e.at desc limit 1`)
 }
 
 /** Each reason that was given for the emergency `e`, the first first. */

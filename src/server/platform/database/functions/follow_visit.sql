@@ -34,6 +34,10 @@ begin
       return null;
     end if;
     if ticket.id is null then
+      -- What was decided about a forgotten visit was taken back: its patient came another day, and waits for nothing now.
+      if queue_day(coalesce(new.arrived_at, new.changed_at), new.time_zone) <> today then
+        return null;
+      end if;
       select * into kept from queue_settings where branch_id = new.branch_id;
       of_prefix := coalesce(
         (select nullif(p.prefix, '') from service_point p where p.queue = 'own' and p.removed_at is null

@@ -5,7 +5,7 @@ create or replace function status_may_become(status text, next text) returns boo
     when 'booked' then next in ('arrived', 'in_progress', 'cancelled', 'no_show')
     when 'arrived' then next in ('in_progress', 'completed', 'cancelled', 'no_show', 'booked')
     when 'in_progress' then next = 'completed'
-    when 'completed' then next = 'in_progress'
+    when 'completed' then next in ('in_progress', 'arrived')
     when 'cancelled' then next in ('requested', 'booked')
     when 'no_show' then next in ('arrived', 'booked')
     else false

@@ -50,7 +50,7 @@ export function LimitsEditor({ setup, change }: { setup: Setup; change: Change }
               inputMode="numeric"
               {...form.field(`limits.${index}.${key}`, (text, { limits }) =>
                 text === '' || isBetween(text, 1, most)
-                  ? contradiction(key, limits[index])
+                  ? contradiction(key, limits[index], branches[index])
                   : t('Visits at {name} must be a number between 1 and {most}, or empty', { name, most }),
               )}
             />
@@ -89,9 +89,11 @@ function sentLimits(limits: Limits | undefined) {
   return { day_limit: sent(limits?.day), week_limit: sent(limits?.week), month_limit: sent(limits?.month) }
 }
 
-function contradiction(key: Period, typed: Limits | undefined) {
+/** Limits that contradict each other since before that was a fault stay as they are while nobody touches them. */
+function contradiction(key: Period, typed: Limits | undefined, saved: Setup['branches'][number] | undefined) {
   const { day_limit: day, week_limit: week, month_limit: month } = sentLimits(typed)
-  return key === 'month' ? undefined : limitFaults({ day, week, month })[key]
+  const stood = day === saved?.day_limit && week === saved.week_limit && month === saved.month_limit
+  return key === 'month' || stood ? undefined : limitFaults({ day, week, month })[key]
 }
 
 function isBetween(text: string, low: number, high: number): boolean {

@@ -76,7 +76,11 @@ function Times({ form, stood }: Props) {
         hint={t('More than 1: a group shares the time.')}
         {...form.field('capacity', number(mark('People per visit'), serviceLimits.capacity))}
       />
-      <NumberField label={t('Least notice, hours')} inputMode="numeric" {...form.field('min_notice', notice)} />
+      <NumberField
+        label={t('Least notice, hours')}
+        inputMode="numeric"
+        {...form.field('min_notice', noticeUnless(stood))}
+      />
       <NumberField
         label={t('How far ahead, days')}
         inputMode="numeric"
@@ -150,9 +154,14 @@ function number(what: string, { low, high, step }: Limits) {
   }
 }
 
-const notice: Check = (text, { horizon_days }) =>
-  number(mark('Notice'), inHours(serviceLimits.min_notice))(text) ??
-  noticeFault(Number(text) * 60, Number(horizon_days))
+/** A notice that went beyond the time ahead before that was a fault stays allowed while nobody changes either. */
+const noticeUnless =
+  (stood: ServiceValues): Check =>
+  (text, { horizon_days: horizon }) =>
+    number(mark('Notice'), inHours(serviceLimits.min_notice))(text) ??
+    (text === stood.min_notice && horizon === stood.horizon_days
+      ? undefined
+      : noticeFault(Number(text) * 60, Number(horizon)))
 
 const price = (text: string) =>
   /^(\d+([.,]\d{1,2})?)?$/.test(text.trim()) ? undefined : t('Price must be an amount of money, like 25 or 25.50')
