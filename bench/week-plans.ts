@@ -79,6 +79,7 @@ function timesOf(pattern: number, half: 0 | 1, zone: Zone, today: LocalDate): Pl
 
 /** The read model's days of a plan. */
 export function plannedDays(zoneName: string, pattern: number, halves: Halves, now: Instant): DigestDay[] {
+  const rules = rulesOf(pattern, halves)
   const service = { service: 'the only one', times: serviceTimes }
   return computeDays({ now, zone: asZone(zoneName), mode: 'in_person', rules, exceptions: [], ...service })
 }

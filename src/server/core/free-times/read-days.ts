@@ -23,7 +23,7 @@ export type DaysQuestion = {
 }
 
 type Row = {
-  kind: 'open' | 'busy' | 'block' | 'seat' | 'needs'
+  kind: 'open' | 'named' | 'busy' | 'block' | 'seat' | 'needs'
   id: string
   utc_day: LocalDate
   bits: string
@@ -56,13 +56,16 @@ function loadedOf(wanted: DaysQuestion, rows: readonly Row[]): Loaded {
   const find = (kind: Row['kind'], id: string | undefined) =>
     new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
   const open = find('open', undefined)
+  // Hours that name the service are kept apart.
+  const named = find('named', undefined)
   const busy = find('busy', undefined)
   const blocks = find('block', undefined)
   const seats = find('seat', undefined)
+  const openOn = (date: LocalDate) => named.get(date) ?? open.get(date)
   const days = dates.map((date) => ({
     day: date,
-    open: open.get(date)?.bits ?? emptyDay,
-    anchors: open.get(date)?.anchors ?? emptyDay,
+    open: openOn(date)?.bits ?? emptyDay,
+    anchors: openOn(date)?.anchors ?? emptyDay,
     busy: union(busy.get(date)?.bits ?? emptyDay, blocks.get(date)?.bits),
     ...(wanted.groupService ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
   }))
@@ -100,15 +103,12 @@ type Asked = Record<'offering' | 'practitioner' | 'branch' | 'service', string |
   Record<'from' | 'until', Statement> & { readonly groupService: string | null | Statement }
 
 function daysOf({ offering, practitioner, service, groupService, from, until }: Asked) {
-  // Hours that name the service are kept apart.
-  const named = sql`offering_id = ${offering} and service_id = ${service}`
   return sql`
     select 'open' as kind, offering_id as id, utc_day, bits, anchors::text from open_day
       where offering_id = ${offering} and utc_day between ${from} and ${until}
-        and not exists (select from service_open_day where ${named})
     union all
-    select 'open', offering_id, utc_day, bits, anchors::text from service_open_day
-      where ${named} and utc_day between ${from} and ${until}
+    select 'named', offering_id, utc_day, bits, anchors::text from service_open_day
+      where offering_id = ${offering} and service_id = ${service} and utc_day between ${from} and ${until}
     union all
     select 'busy', resource_id, utc_day, bits, null from busy_day
       where resource_id = ${practitioner} and utc_day between ${from} and ${until}

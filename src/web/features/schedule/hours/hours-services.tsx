@@ -8,6 +8,9 @@ import type { Period } from '../setup/use-setup.ts'
 /** A service that can be booked with a doctor at a branch. */
 export type ServiceHere = { readonly id: string; readonly name: string }
 
+/** What is chosen of hours: side by side below their times on a phone, else after them on one line. */
+export const choiceOfHours = `${hoursControl} max-sm:order-last max-sm:flex-auto px-2 text-sm`
+
 type Props<Value> = {
   /** The weekday, in words. */
   name: string
@@ -20,7 +23,7 @@ export function WhichServices({ name, value, onChange }: Props<Period['services'
   return (
     <select
       aria-label={t('{name}, for which services', { name })}
-      className={`${hoursControl} max-sm:order-last max-sm:flex-1 px-2`}
+      className={choiceOfHours}
       value={value === null ? 'all' : 'chosen'}
       onChange={({ target }) => onChange({ services: target.value === 'all' ? null : [] })}
     >

@@ -3,10 +3,10 @@ import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { todayIn, viewerZone } from '../../../lib/format.ts'
-import { HoursLine, hoursControl } from '../../../parts/resources/hours-line.tsx'
+import { HoursLine } from '../../../parts/resources/hours-line.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { Period } from '../setup/use-setup.ts'
-import { ChosenServices, type ServiceHere, WhichServices } from './hours-services.tsx'
+import { choiceOfHours, ChosenServices, type ServiceHere, WhichServices } from './hours-services.tsx'
 
 type Props = {
   name: string
@@ -36,7 +36,7 @@ export function PeriodRow({ name, value, services, faults, isSpecial, onChange, 
       >
         <select
           aria-label={t('{name}, how', { name })}
-          className={`${hoursControl} max-sm:order-last max-sm:flex-1 px-2`}
+          className={choiceOfHours}
           value={value.mode}
           onChange={(event) => onChange({ mode: event.target.value as Period['mode'] })}
         >
