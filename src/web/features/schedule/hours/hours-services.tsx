@@ -9,7 +9,7 @@ import type { Period } from '../setup/use-setup.ts'
 export type ServiceHere = { readonly id: string; readonly name: string }
 
 /** What is chosen of hours: side by side below their times on a phone, else after them on one line. */
-export const choiceOfHours = `${hoursControl} min-w-0 ps-1.5 text-sm max-sm:order-last sm:max-w-max sm:grow`
+export const choiceOfHours = `${hoursControl} grow ps-1 text-sm max-sm:order-last`
 
 type Props<Value> = {
   /** The weekday, in words. */
@@ -23,7 +23,7 @@ export function WhichServices({ name, value, onChange }: Props<Period['services'
   return (
     <select
       aria-label={t('{name}, for which services', { name })}
-      className={`${choiceOfHours} max-sm:flex-[5] sm:basis-32`}
+      className={`${choiceOfHours} w-32 max-w-40`}
       value={value === null ? 'all' : 'chosen'}
       onChange={({ target }) => onChange({ services: target.value === 'all' ? null : [] })}
     >

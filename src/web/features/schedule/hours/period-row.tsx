@@ -36,7 +36,7 @@ export function PeriodRow({ name, value, services, faults, isSpecial, onChange, 
       >
         <select
           aria-label={t('{name}, how', { name })}
-          className={`${choiceOfHours} max-sm:flex-[6] sm:basis-40`}
+          className={`${choiceOfHours} w-40 max-w-44`}
           value={value.mode}
           onChange={(event) => onChange({ mode: event.target.value as Period['mode'] })}
         >
