@@ -152,6 +152,7 @@ function scriptOf(now: Instant): string {
     offering: marks.offering,
     practitioner: '<practitioner>',
     branch: '<branch>',
+    service: marks.service,
     needsOf: null,
     from: '<first_day>' as never,
     until: '<last_day>' as never,

@@ -20,7 +20,7 @@ export const patterns: readonly (readonly ScheduleRule[])[] = halfDays.map(([fir
 ])
 
 function rule(weekday: number, start: string, end: string): ScheduleRule {
-  const always = { validFrom: null, validUntil: null, alternateFrom: null }
+  const always = { validFrom: null, validUntil: null, alternateFrom: null, services: null }
   return { weekday, start: asTimeOfDay(start), end: asTimeOfDay(end), ...always, mode: 'in_person' }
 }
 
@@ -62,6 +62,7 @@ function timesOf(pattern: number, half: 0 | 1, zone: Zone, today: LocalDate): Pl
     exceptions: [],
     zone,
     mode: 'in_person',
+    service: null,
     from: addDays(today, -pastDays),
     until: addDays(today, aheadDays),
   })
@@ -79,7 +80,8 @@ function timesOf(pattern: number, half: 0 | 1, zone: Zone, today: LocalDate): Pl
 /** The read model's days of a plan. */
 export function plannedDays(zoneName: string, pattern: number, halves: Halves, now: Instant): DigestDay[] {
   const rules = rulesOf(pattern, halves)
-  return computeDays({ now, zone: asZone(zoneName), mode: 'in_person', rules, exceptions: [], service: serviceTimes })
+  const service = { service: 'the only one', times: serviceTimes }
+  return computeDays({ now, zone: asZone(zoneName), mode: 'in_person', rules, exceptions: [], ...service })
 }
 
 /** How full a time is: 85 % this week, 15 % in week eight. */

@@ -36,6 +36,7 @@ const arrows: readonly (readonly [place: string, mayImport: readonly string[]])[
 const coreTables = [
   'claim',
   'open_day',
+  'service_open_day',
   'busy_day',
   'outbox_message',
   'live_event',

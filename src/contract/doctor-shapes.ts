@@ -84,6 +84,8 @@ export const rule = z.object({
   valid_until: localDate.nullable().default(null),
   /** Every second week only: a day of a week in which it holds. */
   alternate_from: localDate.nullable().default(null),
+  /** The services that it is for; null: all. */
+  services: z.array(id).max(100).nullable().default(null),
 })
 
 export const exceptionInput = z.object({

@@ -99,7 +99,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   point_name_missing: mark('Enter a name'),
   point_name_taken: mark('There is already a service point called {name}'),
   point_kind_missing: mark('Select a type'),
-  point_service_elsewhere: mark('Choose services that are offered at this branch'),
+  service_elsewhere: mark('Choose services that are offered at this branch'),
   point_staff_elsewhere: mark('Choose people who work in the queue of this branch'),
   outage_over: mark('Choose a time that is still to come'),
   outage_long: mark('Choose a time within a year'),

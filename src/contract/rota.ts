@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exceptionInput, rule, visitsOutside } from './doctor-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
-import { id, localDate, moment, nothing, specialtyName, version } from './shapes.ts'
+import { id, localDate, moment, nothing, serviceName, specialtyName, version } from './shapes.ts'
 
 const roomOfDay = z.object({ weekday: z.number().int().min(1).max(7), point_id: id })
 
@@ -20,6 +20,8 @@ export const rotaDoctor = z
         .extend({ id, is_rota: z.boolean() }),
     ),
     rooms: z.array(roomOfDay),
+    /** What can be booked with the doctor here. */
+    services: z.array(z.object({ id, name: serviceName })),
     version,
     changed_by: z.string().nullable(),
     changed_at: moment.nullable(),

@@ -75,7 +75,7 @@ export type FaultCode =
   | 'point_name_missing'
   | 'point_name_taken'
   | 'point_kind_missing'
-  | 'point_service_elsewhere'
+  | 'service_elsewhere'
   | 'point_staff_elsewhere'
   | 'need_missing'
   | 'outage_over'

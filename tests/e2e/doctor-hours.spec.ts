@@ -57,6 +57,45 @@ test('hours of a week are typed as one writes them, get a break, and are copied 
   await expect(page.getByLabel('Sunday, to').last()).toHaveValue('17:00')
 })
 
+test('hours of a day are for chosen services, ticked by keyboard on a phone; why others are not offered then is said', async ({
+  page,
+  clinic,
+}) => {
+  const doctor = await clinic.doctor()
+  await clinic.followUp(doctor)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, '/doc/schedule')
+  const which = page.getByRole('combobox', { name: 'Tuesday, for which services' })
+  await which.selectOption('Chosen services')
+  await expect(page.getByText('Choose services that are offered at this branch').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Follow-up' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Only Follow-up')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Hours saved').first()).toBeVisible()
+  await page.reload()
+  await expect(which).toHaveValue('chosen')
+  await expect(page.getByRole('checkbox', { name: 'Follow-up' })).toBeHidden()
+  await page.getByText('Only Follow-up').click()
+  await expect(page.getByRole('checkbox', { name: 'Follow-up' })).toBeChecked()
+
+  await page.getByRole('link', { name: 'Why not?' }).click()
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('Check-up')
+  await page.getByLabel('Date').fill(nextTuesday())
+  await page.getByLabel('Time').fill('10:00')
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByText('This time is for other services. See Weekly hours.')).toBeVisible()
+})
+
+/** A Tuesday that is a week away or a little more. */
+function nextTuesday(): string {
+  const date = new Date(Date.now() + 7 * 86_400_000)
+  date.setUTCDate(date.getUTCDate() + ((9 - date.getUTCDay()) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
 test('a month shows the dates that differ from the week; a leave begins at a day of it and keeps a note for the doctor', async ({
   page,
   clinic,

@@ -19,7 +19,7 @@ export async function worldOf(look: TestDatabase['look'], branches: readonly str
     select w.practitioner_id, w.branch_id, '[]'::json as rules, '[]'::json as exceptions from practitioner_branch w`)
   const rules = await look.many<ScheduleRule & { practitioner_id: string; branch_id: string }>(sql`
     select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil",
-      alternate_from as "alternateFrom", mode from schedule_rule`)
+      alternate_from as "alternateFrom", mode, service_ids as services from schedule_rule`)
   const exceptions = await look.many<ScheduleException & { practitioner_id: string; branch_id: string | null }>(sql`
     select practitioner_id, branch_id, from_date as from, until_date as until, start_time as start, end_time as end, kind
     from schedule_exception order by id`)

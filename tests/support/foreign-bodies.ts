@@ -29,6 +29,7 @@ export const week = [
     valid_from: null,
     valid_until: null,
     alternate_from: null,
+    services: null,
   },
 ]
 export const days = { from_date: '2027-03-01', until_date: '2027-03-02', start: null, end: null }

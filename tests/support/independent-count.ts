@@ -102,7 +102,7 @@ export function countAgain({ rows, branches, doctors, hours }: World, filter: Fi
     .flatMap(({ practitioner_id, branch_id, rules, exceptions }) => {
       const held = rules.filter(({ mode }) => !filter.mode || mode === 'both' || mode === filter.mode)
       const all = held.map((rule) => ({ ...rule, mode: 'both' as const }))
-      const question = { rules: all, exceptions, zone: zoneOf(branch_id), mode: 'in_person' as const }
+      const question = { rules: all, exceptions, zone: zoneOf(branch_id), mode: 'in_person' as const, service: null }
       return openingsOf({ ...question, from: filter.from, until: filter.until }).openings.map((opening) => ({
         ...opening,
         practitioner_id,

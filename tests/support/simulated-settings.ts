@@ -31,8 +31,21 @@ export function settingsOf(of: ClinicDoctor, { doctor, manager }: { doctor: Who;
   async function hours() {
     const start = pick(['08:00', '09:00', '10:30'])
     const end = pick(['15:00', '17:00', '18:30'])
-    const rules = [1, 2, 3, 4, 5].filter(() => chance(0.9)).map((weekday) => ({ weekday, start, end }))
+    const other = await otherService()
+    const services = () => pick([null, null, null, [of.service], [other], [of.service, other]])
+    const rules = [1, 2, 3, 4, 5]
+      .filter(() => chance(0.9))
+      .map((weekday) => ({ weekday, start, end, services: services() }))
     await doctor.call('PUT /doctors/me/branches/:branchId/hours', { params: { branchId: of.branch }, body: { rules } })
+  }
+
+  /** A service that nobody books here: hours can be for it alone. */
+  async function otherService() {
+    const known = (await doctor.call('GET /doctors/me/setup', {})).services.find(({ id }) => id !== of.service)
+    if (known) return known.id
+    const body = { name: 'Travel vaccination', minutes: 15, mode: 'in_person' as const }
+    const { services } = await doctor.call('POST /doctors/me/services', { body })
+    return services.find(({ id }) => id !== of.service)?.id ?? of.service
   }
 
   async function closed() {

@@ -9,7 +9,7 @@ import { openingsOf, type ScheduleException, shutStretches } from './openings.ts
 /** When the doors of a branch are open on a weekday, by its wall. An end at or before the start is on the day after. */
 export type DoorHours = { readonly weekday: number; readonly start: string; readonly end: string }
 
-const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null } as const
+const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null, services: null } as const
 
 /** What is wrong with one line of a branch's hours, given the lines before it. */
 export function doorLineFaults(hours: readonly DoorHours[], index: number): Fault[] {
@@ -58,10 +58,12 @@ export function doorsNow(now: Instant, { hours, closures, zone }: Doors): DoorsN
       validFrom: null,
       validUntil: null,
       alternateFrom: null,
+      services: null,
     })),
     exceptions: closures,
     zone,
     mode: 'in_person',
+    service: null,
     from,
     until: addDays(today, lookedAhead),
   })

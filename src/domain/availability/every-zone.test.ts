@@ -20,6 +20,7 @@ const rule: fc.Arbitrary<ScheduleRule> = fc.record({
   alternateFrom: fc.option(fc.constantFrom(asLocalDate('2027-03-22'), asLocalDate('2027-03-29'))),
   validUntil: fc.constant(null),
   mode: fc.constantFrom('both' as const, 'in_person' as const, 'video' as const),
+  services: fc.option(fc.subarray(['asked', 'other'], { minLength: 1 })),
 })
 const service: fc.Arbitrary<ServiceTimes> = fc.record({
   minutes: fc.integer({ min: 1, max: 24 }).map((n) => n * 5),
@@ -150,13 +151,14 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ne
     from: addDays(date, -4),
     until: addDays(date, 7),
   }
-  const { openings, closures, shut, planned } = openingsOf(question)
+  const { openings, closures, shut, planned } = openingsOf({ ...question, service: 'asked' })
+  const ofAnyService = openingsOf({ ...question, service: null }).openings
   const window = {
     start: atWall(of, date, asTimeOfDay('00:00')),
     end: atWall(of, addDays(date, 3), asTimeOfDay('00:00')),
   }
   const truth = slots(
-    { openings, closures, shut, planned, busy, needs: inClaimOrder(needs), service: asked, now },
+    { openings, ofAnyService, closures, shut, planned, busy, needs: inClaimOrder(needs), service: asked, now },
     window,
   )
   const first = addDays(utcDate(window.start), -2)
@@ -177,7 +179,7 @@ function bothPaths({ zone: of, date, rules, exceptions, service: asked, busy, ne
     places: need.places.map(({ key, taken: room }) => ({ key, taken: toDayBits(room, first, count).join('') })),
   }))
   const bits = freeStarts({ days, needs: inClaimOrder(needBits), service: asked, window, now })
-  return { truth, bits, openings, closures, shut, planned, first, count, window }
+  return { truth, bits, openings, ofAnyService, closures, shut, planned, first, count, window }
 }
 
 test('the read model offers what the rules offer, in every zone and on the days the clocks change', () => {
@@ -193,9 +195,10 @@ test('the read model offers what the rules offer, in every zone and on the days 
 test('every time that is offered fits into the hours, meets nobody, and has no reason against it; every other has one', () => {
   fc.assert(
     fc.property(scene, (drawn) => {
-      const { truth, openings, closures, shut, planned } = bothPaths(drawn)
+      const { truth, openings, ofAnyService, closures, shut, planned } = bothPaths(drawn)
       const question = {
         openings,
+        ofAnyService,
         closures,
         shut,
         planned,

@@ -7,7 +7,17 @@ type Period = Parameters<typeof weekFaults>[0][number]
 /** Hours of a Monday such as `09:00-12:00`. */
 function monday(times: string, more: Partial<Period> = {}): Period {
   const [start = '', end = ''] = times.split('-')
-  return { weekday: 1, start, end, mode: 'both', valid_from: null, valid_until: null, alternate_from: null, ...more }
+  return {
+    weekday: 1,
+    start,
+    end,
+    mode: 'both',
+    valid_from: null,
+    valid_until: null,
+    alternate_from: null,
+    services: null,
+    ...more,
+  }
 }
 
 function overlap(times: string) {
@@ -122,4 +132,9 @@ test('the hours of a week are counted without those that are wrong', () => {
   expect(hoursOfWeek([monday('09:00-12:30'), monday('09:00-08:00'), monday('22:00-06:00', { weekday: 3 })])).toBe(11.5)
   expect(hoursOfWeek([monday('00:00-00:00')])).toBe(24)
   expect(hoursOfWeek([monday('09:00-')])).toBe(0)
+})
+
+test('hours for chosen services name one at least', () => {
+  expect(weekFaults([monday('09:00-12:00', { services: [] })])).toEqual([fault('service_elsewhere')])
+  expect(weekFaults([monday('09:00-12:00', { services: ['travel'] })])).toEqual([])
 })

@@ -9,6 +9,8 @@ type Period = {
   readonly valid_from: string | null
   readonly valid_until: string | null
   readonly alternate_from: string | null
+  /** The services that it is for; null: all. */
+  readonly services: readonly string[] | null
 }
 
 /** What is wrong with a week of hours; empty when nothing is. */
@@ -35,6 +37,7 @@ export function periodFaults(periods: readonly Period[], index: number): Fault[]
     .find((before) => before.weekday === period.weekday && haveDaysInCommon(before, period) && meet(before, period))
   if ((period.valid_until ?? '9999') < (period.valid_from ?? '')) faults.push(fault('end_date_before_start'))
   if (other) faults.push(fault('hours_overlap', { start: other.start, end: other.end }))
+  if (period.services?.length === 0) faults.push(fault('service_elsewhere'))
   return faults
 }
 

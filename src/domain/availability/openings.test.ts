@@ -10,9 +10,10 @@ const springNight = '2027-03-28'
 type Hours = Partial<Record<'validFrom' | 'validUntil' | 'alternateFrom', string>> & {
   weekdays?: readonly number[]
   mode?: ScheduleRule['mode']
+  services?: string[]
 }
 
-function hours(start: string, end: string, { weekdays = everyDay, mode = 'both', ...dates }: Hours = {}) {
+function hours(start: string, end: string, { weekdays = everyDay, mode = 'both', services, ...dates }: Hours = {}) {
   return weekdays.map((weekday): ScheduleRule => ({
     weekday,
     start: asTimeOfDay(start),
@@ -21,6 +22,7 @@ function hours(start: string, end: string, { weekdays = everyDay, mode = 'both',
     validUntil: dates.validUntil ? asLocalDate(dates.validUntil) : null,
     alternateFrom: dates.alternateFrom ? asLocalDate(dates.alternateFrom) : null,
     mode,
+    services: services ?? null,
   }))
 }
 
@@ -42,7 +44,7 @@ function hoursOf(rules: ScheduleRule[], dates: string, { exceptions = [], ...mor
   const [from = '', until = from] = dates.split(' to ')
   const zone = asZone('Europe/London')
   const days = { from: asLocalDate(from), until: asLocalDate(until) }
-  return openingsOf({ rules, exceptions, zone, mode: 'video', ...days, ...more })
+  return openingsOf({ rules, exceptions, zone, mode: 'video', service: null, ...days, ...more })
 }
 
 const short = (moment: number) => new Date(moment).toISOString().slice(5, 16)
@@ -87,6 +89,15 @@ test('hours for visits at the branch are not for video, those for both are for e
     (['both', 'video', 'in_person'] as const).map((own) => openings(week(own), monday, { mode }).length)
   expect(asked('video')).toEqual([1, 1, 0])
   expect(asked('in_person')).toEqual([1, 0, 1])
+})
+
+test('hours for chosen services are for these alone; what opens one date is for every service', () => {
+  const week = hours('09:00', '12:00').concat(hours('17:00', '19:00', { services: ['travel', 'flu'] }))
+  const asked = (service: string | null, exceptions: ScheduleException[] = []) =>
+    openings(week, monday, { service, exceptions }).map((text) => text.slice(6, 8))
+  expect([asked('travel'), asked('check-up'), asked(null)]).toEqual([['09', '17'], ['09'], ['09', '17']])
+  const extra = [exception('closed', monday), exception('open', monday, '20:00-21:00')]
+  expect([asked('travel', extra), asked('check-up', extra)]).toEqual([['20'], ['20']])
 })
 
 test('summer hours hold from their first day to their last, both included', () => {

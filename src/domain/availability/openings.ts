@@ -15,6 +15,8 @@ export type ScheduleRule = {
   /** Every second week only: a day of a week in which it holds. */
   readonly alternateFrom: LocalDate | null
   readonly mode: VisitMode | 'both'
+  /** The services that it is for, by their ids; null: all. */
+  readonly services: readonly string[] | null
 }
 
 /**
@@ -35,6 +37,8 @@ export type OpeningQuestion = {
   readonly exceptions: readonly ScheduleException[]
   readonly zone: Zone
   readonly mode: VisitMode
+  /** What is to be booked; null: whatever the service. */
+  readonly service: string | null
   /** Local days, both included. */
   readonly from: LocalDate
   readonly until: LocalDate
@@ -44,7 +48,7 @@ export type OpeningQuestion = {
  * The stretches in which a doctor could be booked, and those that are closed. Openings that overlap become one;
  * openings that only touch stay two, each with its own first start. A closure cuts an opening, and what is left starts
  * again. Of two exceptions for one time the later counts: a closed day that is opened from 12 to 2 is open from 12 to
- * 2. While the branch is shut nothing opens it.
+ * 2, for every service. While the branch is shut nothing opens it.
  */
 export function openingsOf(question: OpeningQuestion): {
   openings: Interval[]
@@ -54,7 +58,7 @@ export function openingsOf(question: OpeningQuestion): {
 } {
   const days = daysBetween(question.from, question.until)
   const weekly = question.rules
-    .filter((rule) => rule.mode === 'both' || rule.mode === question.mode)
+    .filter((rule) => isFor(rule, question))
     .flatMap((rule) => stretchesOn(days.filter(appliesOn(rule)), question.zone, rule))
   const extra: Interval[] = []
   let closed: Interval[] = []
@@ -71,6 +75,15 @@ export function openingsOf(question: OpeningQuestion): {
   const shut = shutStretches(question)
   const planned = mergeOverlapping([...weekly, ...extra]).flatMap(dayLong)
   return { openings: subtract(planned, [...closures, ...shut]), closures, shut, planned }
+}
+
+/** Whether hours are for visits of a mode and a service. */
+export function isFor(
+  rule: Pick<ScheduleRule, 'mode' | 'services'>,
+  { mode, service }: Pick<OpeningQuestion, 'mode' | 'service'>,
+): boolean {
+  const isInMode = rule.mode === 'both' || rule.mode === mode
+  return isInMode && (service === null || rule.services === null || rule.services.includes(service))
 }
 
 /** The stretches in which the branch itself is closed. */

@@ -27,6 +27,7 @@ const oneOf = (rooms: readonly (readonly Interval[])[]): SlotQuestion['needs'] =
 const morning: SlotQuestion = {
   openings: [from('09:00', '10:00'), from('10:30', '12:00')],
   planned: [from('09:00', '12:00')],
+  ofAnyService: [from('09:00', '10:00'), from('10:30', '12:00')],
   closures: [from('10:00', '10:30')],
   shut: [],
   busy: [],
@@ -45,6 +46,7 @@ test('every reason for which a time is not offered, in the order in which they a
     why('09:50', { shut: [from('09:30', '11:00')] }),
     why('09:50'),
     why('08:30'),
+    why('12:00', { ofAnyService: [from('10:30', '12:00'), from('12:00', '13:00')] }),
     why('09:05'),
     why('09:20', busyWith('booking')),
     why('09:20', busyWith('hold')),

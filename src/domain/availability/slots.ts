@@ -24,6 +24,7 @@ export const slotReasons = [
   'branch_closed',
   'leave',
   'outside_hours',
+  'other_services',
   'off_step',
   'booked',
   'held',
@@ -42,6 +43,8 @@ export type SlotQuestion = {
   readonly openings: readonly Interval[]
   /** The openings as planned, before closures cut them: where leave is the reason. */
   readonly planned: readonly Interval[]
+  /** The openings whatever the service: where the hours are for others. */
+  readonly ofAnyService: readonly Interval[]
   readonly closures: readonly Interval[]
   /** When the branch itself is closed. */
   readonly shut: readonly Interval[]
@@ -90,7 +93,7 @@ export function whyNot(question: SlotQuestion, start: Instant): SlotReason | und
   if (start > now + service.horizonDays * day) return 'too_far_ahead'
   if (shut.some((closure) => overlaps(closure, visit))) return 'branch_closed'
   if (closures.some((closure) => overlaps(closure, visit))) return 'leave'
-  if (!covers(openings, visit)) return 'outside_hours'
+  if (!covers(openings, visit)) return covers(question.ofAnyService, visit) ? 'other_services' : 'outside_hours'
   if (!isOnStep(openings, service.step, start)) return 'off_step'
   const taken = busy.find((claim) => overlaps(claim, visit))
   if (taken) return reasonOf[taken.kind]

@@ -9,8 +9,10 @@ const period = (weekday: number, start: string, end: string, mode = 'both', alte
   valid_from: null,
   valid_until: null,
   alternate_from,
+  services: null,
 })
 const service = (minutes: number, mode: 'in_person' | 'video' | 'both' = 'in_person', buffer_after = 0) => ({
+  id: `${minutes} ${mode}`,
   minutes,
   buffer_before: 0,
   buffer_after,
@@ -34,4 +36,11 @@ test('hours of one way count by the services of that way, and those of every sec
 test('hours that are wrong do not count, and without a service nothing is said', () => {
   expect(visitsOfWeek([period(1, '12:00', '09:00'), period(2, '09:00', '')], [service(30)])).toBe(0)
   expect(visitsOfWeek([period(1, '09:00', '12:00')], [])).toBeUndefined()
+})
+
+test('hours for chosen services have room for as many of these, by their own length', () => {
+  const travel = { ...service(10), id: 'travel' }
+  const evening = { ...period(2, '17:00', '19:00'), services: ['travel'] }
+  expect(visitsOfWeek([evening], [service(30), travel])).toBe(12)
+  expect(visitsOfWeek([evening], [service(30)])).toBe(0)
 })

@@ -3,6 +3,7 @@ import { periodFaults } from './hours-rules.ts'
 
 type Period = Parameters<typeof periodFaults>[0][number]
 type Service = {
+  readonly id: string
   readonly minutes: number
   readonly buffer_before: number
   readonly buffer_after: number
@@ -18,7 +19,7 @@ export function visitsOfWeek(periods: readonly Period[], services: readonly Serv
   const visits = periods
     .filter((_, index) => periodFaults(periods, index).length === 0)
     .map((period) => {
-      const length = lengthOfVisit(services.filter((service) => isSeenIn(period.mode, service.mode)))
+      const length = lengthOfVisit(services.filter((service) => isSeenIn(period, service)))
       const room = length === undefined ? 0 : Math.floor(lengthOf(period) / length)
       return period.alternate_from === null ? room : room / 2
     })
@@ -26,8 +27,9 @@ export function visitsOfWeek(periods: readonly Period[], services: readonly Serv
   return Math.round(visits)
 }
 
-function isSeenIn(hours: string, service: Service['mode']): boolean {
-  return hours === 'both' || service === 'both' || hours === service
+function isSeenIn({ mode, services }: Period, service: Service): boolean {
+  const isInMode = mode === 'both' || service.mode === 'both' || mode === service.mode
+  return isInMode && (services === null || services.includes(service.id))
 }
 
 function lengthOfVisit(services: readonly Service[]): number | undefined {

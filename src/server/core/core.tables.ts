@@ -139,6 +139,7 @@ export const coreTables: readonly TableRules[] = [
   },
   { table: sql`busy_day`, kept: rolled },
   { table: sql`open_day`, kept: rolled },
+  { table: sql`service_open_day`, kept: rolled },
   { table: sql`heartbeat`, kept: ofProduct },
   { table: sql`last_backup`, kept: ofProduct },
   { table: sql`demo_row`, kept: 'Marks what belongs to the demo; npm run demo -- --remove takes it away.' },

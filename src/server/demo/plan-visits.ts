@@ -52,6 +52,7 @@ export async function planVisits(filling: Filling, place: Place, { from, until }
     exceptions: await exceptionsOf(tx, place.practitioner_id),
     zone: place.time_zone,
     mode: place.mode,
+    service: place.service_id,
     from,
     until,
   }

@@ -6,10 +6,15 @@ import { sql } from '../../platform/database/sql.ts'
 import { openDays } from './digest-days.ts'
 import { rulesOf } from './digest.sql.ts'
 
-type Place = { readonly offering: string; readonly practitioner: string; readonly branch: string }
+type Place = {
+  readonly offering: string
+  readonly practitioner: string
+  readonly branch: string
+  readonly service: string
+}
 
 /**
- * The open days of an offering from one UTC day to another, worked out from the rules as the read model's own are: for
+ * The open days of an offering for a service from one UTC day to another, worked out from the rules as the read model's own are: for
  * days beyond the read model. None where nothing is offered.
  */
 export async function daysBeyond(run: ReadRunner, place: Place, from: LocalDate, until: LocalDate) {
@@ -20,7 +25,7 @@ export async function daysBeyond(run: ReadRunner, place: Place, from: LocalDate,
   const { mode, time_zone: zone } = offering
   const rules = (await rulesOf(run, place.practitioner)).filter((rule) => rule.branch_id === place.branch)
   const exceptions = await datesOf(run, place, addDays(from, -2), addDays(until, 2))
-  return openDays({ zone, mode, rules, exceptions }, from, until)
+  return openDays({ zone, mode, service: place.service, rules, exceptions }, from, until)
 }
 
 function datesOf(run: ReadRunner, { practitioner, branch }: Place, from: LocalDate, until: LocalDate) {

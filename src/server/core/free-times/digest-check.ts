@@ -26,6 +26,7 @@ export async function compareDigest(run: ReadRunner, now: Instant, doctors: read
   note('free bits', await count(run, differingFree(doctors)))
   note('next free', await count(run, differingAim(doctors, now)))
   note('cards', await count(run, differingCards(doctors)))
+  note('days of services that no hours name', await count(run, unnamedDays(doctors)))
   for (const doctor of await differingDays(run, now, doctors)) note(`open days of ${doctor}`, 1)
   return { checked: doctors.length, differences, examples }
 }
@@ -77,6 +78,14 @@ function differingCards(doctors: readonly string[]) {
       and (c.card::text, c.needs, c.points) is distinct from (card_of(o)::text, n.needs, n.points)`
 }
 
+function unnamedDays(doctors: readonly string[]) {
+  return sql<{ count: number }>`
+    select count(*) from offering o join service_open_day d on d.offering_id = o.id
+    where o.practitioner_id = any (${doctors}::uuid[]) and not exists (select from schedule_rule r
+      where r.practitioner_id = o.practitioner_id and r.branch_id = o.branch_id and r.mode in ('both', o.mode)
+        and d.service_id = any (r.service_ids))`
+}
+
 /** The doctors whose open days are not what their rules say: their bits are compared by one hash an offering. */
 async function differingDays(run: ReadRunner, now: Instant, doctors: readonly string[]): Promise<string[]> {
   const [services, rules] = [await read.servicesOf(run, doctors), await read.rulesOf(run, doctors)]
@@ -91,20 +100,27 @@ async function differingDays(run: ReadRunner, now: Instant, doctors: readonly st
       rules: of.rules.get(doctor) ?? [],
       exceptions: of.exceptions.get(doctor) ?? [],
     }
-    return planOfferings(now, plan).map(({ branch, mode, days }) => {
-      // The first days are past, and the last may not have been rolled yet.
-      const compared = days().slice(2, -2)
-      const hash = createHash('sha256')
-      for (const { bits, anchors, starts } of compared) hash.update(bits + anchors + starts)
-      const [first, last] = [compared[0]?.utc_day, compared.at(-1)?.utc_day]
-      return { doctor, branch: branch.id, mode, first, last, hash: hash.digest('hex') }
+    return planOfferings(now, plan).flatMap(({ branch, mode, days, named }) => {
+      const of = { doctor, branch: branch.id, mode }
+      const ofServices = named().map((one) => ({ ...of, service: one.service, ...digestOf(one.days) }))
+      return [{ ...of, service: null, ...digestOf(days()) }, ...ofServices]
     })
   })
   const wrong = await run.many<{ doctor: string }>(sql`
-    select w.doctor from jsonb_to_recordset(${JSON.stringify(wanted)}) as w(doctor uuid, branch uuid, mode text, first date, last date, hash text)
+    select w.doctor from jsonb_to_recordset(${JSON.stringify(wanted)}) as w(doctor uuid, branch uuid, mode text, service uuid, first date, last date, hash text)
     left join offering o on o.practitioner_id = w.doctor and o.branch_id = w.branch and o.mode = w.mode
-    where w.hash is distinct from (select encode(sha256(convert_to(
-        string_agg(d.bits::text || d.anchors::text || d.starts::text, '' order by d.utc_day), 'UTF8')), 'hex')
-      from open_day d where d.offering_id = o.id and d.utc_day between w.first and w.last)`)
+    where w.hash is distinct from (select encode(sha256(convert_to(string_agg(d.said, '' order by d.utc_day), 'UTF8')), 'hex') from (
+      select utc_day, bits::text || anchors::text || starts::text as said from open_day where w.service is null and offering_id = o.id
+      union all
+      select utc_day, bits::text || anchors::text from service_open_day where service_id = w.service and offering_id = o.id) d
+      where d.utc_day between w.first and w.last)`)
   return wrong.map(({ doctor }) => doctor)
+}
+
+/** What days say, as one hash. The first are past, and the last may not have been rolled yet. */
+function digestOf(days: readonly { utc_day: string; bits: string; anchors: string; starts?: string }[]) {
+  const compared = days.slice(2, -2)
+  const hash = createHash('sha256')
+  for (const { bits, anchors, starts = '' } of compared) hash.update(bits + anchors + starts)
+  return { first: compared[0]?.utc_day, last: compared.at(-1)?.utc_day, hash: hash.digest('hex') }
 }

@@ -1,16 +1,23 @@
 import type { Interval } from '#domain/availability/interval.ts'
-import { openingsOf, type ScheduleException, type ScheduleRule, type VisitMode } from '#domain/availability/openings.ts'
+import {
+  isFor,
+  openingsOf,
+  type ScheduleException,
+  type ScheduleRule,
+  type VisitMode,
+} from '#domain/availability/openings.ts'
 import { toAnchorBits, toDayBits, toStartBits } from '#domain/availability/day-bits.ts'
 import type { ServiceTimes } from '#domain/availability/slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { utcDate } from '#domain/time/zone.ts'
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import type { Zone } from '#domain/time/zone.ts'
-import { type DigestBranch, type DigestDay, type DigestService, timesOf } from './digest.sql.ts'
+import { type DigestBranch, type DigestDay, type DigestService, type NamedDays, timesOf } from './digest.sql.ts'
 
 /** The read model reaches this many days ahead, and two days back for openings that began there. */
 export const daysAhead = 91
 export const daysBehind = 2
+const daysInModel = daysAhead + daysBehind + 1
 /** Nothing is booked further ahead than this many days: patients a year, people of the clinic a little more. */
 export const bookedAhead = 400
 
@@ -23,25 +30,41 @@ type Hours = {
   readonly rules: readonly ScheduleRule[]
   readonly exceptions: readonly ScheduleException[]
 }
-type Plan = Hours & { readonly now: Instant; readonly service: ServiceTimes }
+type OfService = Hours & { readonly service: string }
+type Plan = OfService & { readonly now: Instant; readonly times: ServiceTimes }
 
-/** The days of one offering on the five-minute grid, from two days ago to the end of the read model. */
-export function computeDays({ now, service, ...plan }: Plan): DigestDay[] {
+/**
+ * The days of one offering on the five-minute grid, from two days ago to the end of the read model: open for services that
+ * no hours name, with the starts of the default service by its own hours.
+ */
+export function computeDays({ now, times, ...own }: Plan): DigestDay[] {
   const first = addDays(utcDate(now), -daysBehind)
-  const count = daysAhead + daysBehind + 1
-  const openings = openingsAround(plan, first, count)
-  const starts = toStartBits(openings, service, first, count)
-  return onGrid(openings, first, count).map((open, index) => ({ ...open, starts: starts[index] ?? '' }))
+  const shared = own.rules.filter(({ services }) => services === null)
+  const openings = openingsAround(own, first, daysInModel)
+  const starts = toStartBits(openings, times, first, daysInModel)
+  const open =
+    shared.length === own.rules.length ? openings : openingsAround({ ...own, rules: shared }, first, daysInModel)
+  return onGrid(open, first, daysInModel).map((one, index) => ({ ...one, starts: starts[index] ?? '' }))
 }
 
-/** When somebody could be seen from one UTC day to another, on the same grid. */
-export function openDays(hours: Hours, from: LocalDate, until: LocalDate) {
+/** The days of each service that hours name, on the same grid. */
+function namedDays(now: Instant, hours: Hours): NamedDays[] {
+  const first = addDays(utcDate(now), -daysBehind)
+  const named = new Set(hours.rules.flatMap(({ services }) => services ?? []))
+  return [...named].map((service) => ({
+    service,
+    days: onGrid(openingsAround({ ...hours, service }, first, daysInModel), first, daysInModel),
+  }))
+}
+
+/** When somebody could be seen for a service from one UTC day to another, on the same grid. */
+export function openDays(hours: OfService, from: LocalDate, until: LocalDate) {
   const count = daysBetween(from, until).length
   return onGrid(openingsAround(hours, from, count), from, count)
 }
 
 /** Local days differ from UTC days by up to fourteen hours. */
-function openingsAround(hours: Hours, first: LocalDate, count: number): readonly Interval[] {
+function openingsAround(hours: OfService, first: LocalDate, count: number): readonly Interval[] {
   return openingsOf({ ...hours, from: addDays(first, -1), until: addDays(first, count + 1) }).openings
 }
 
@@ -61,7 +84,10 @@ type Rules = {
   readonly exceptions: readonly (ScheduleException & { branch_id: string | null })[]
 }
 
-/** What one doctor offers: each branch and mode with hours and a service for it, with its days when they are asked for. */
+/**
+ * What one doctor offers: each branch and mode with hours and a service for them, with its days when they are asked for. The
+ * default service is the first that has hours there.
+ */
 export function planOfferings(now: Instant, { branches, services, rules, exceptions }: Rules) {
   const modes: VisitMode[] = ['in_person', 'video']
   return branches.flatMap((branch) =>
@@ -70,12 +96,14 @@ export function planOfferings(now: Instant, { branches, services, rules, excepti
       const service = services.find(
         (candidate) =>
           (candidate.mode === 'both' || candidate.mode === mode) &&
-          (candidate.branch_id === null || candidate.branch_id === branch.id),
+          (candidate.branch_id === null || candidate.branch_id === branch.id) &&
+          own.some((rule) => isFor(rule, { mode, service: candidate.id })),
       )
-      if (own.length === 0 || !service) return []
+      if (!service) return []
       const here = exceptions.filter(({ branch_id }) => branch_id === null || branch_id === branch.id)
-      const plan = { now, zone: branch.time_zone, mode, rules: own, exceptions: here, service: timesOf(service) }
-      return [{ branch, mode, service, days: () => computeDays(plan) }]
+      const hours = { zone: branch.time_zone, mode, rules: own, exceptions: here }
+      const plan = { ...hours, now, service: service.id, times: timesOf(service) }
+      return [{ branch, mode, service, days: () => computeDays(plan), named: () => namedDays(now, hours) }]
     }),
   )
 }

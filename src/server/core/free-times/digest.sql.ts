@@ -16,6 +16,9 @@ export type DigestDay = {
   readonly starts: string
 }
 
+/** The days of a service that hours name. */
+export type NamedDays = { readonly service: string; readonly days: readonly Omit<DigestDay, 'starts'>[] }
+
 export type DigestDoctor = {
   id: string
   specialty_id: string
@@ -133,7 +136,7 @@ export function timesOf(service: DigestService): ServiceTimes {
 
 export function rulesOf(run: ReadRunner, doctors: Doctors) {
   return run.many<ScheduleRule & { practitioner_id: string; branch_id: string }>(sql`
-    select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode
+    select practitioner_id, branch_id, weekday, start_time as start, end_time as end, valid_from as "validFrom", valid_until as "validUntil", alternate_from as "alternateFrom", mode, service_ids as services
     from schedule_rule where practitioner_id = any (${[doctors].flat()}::uuid[]) order by branch_id, weekday, start_time limit ${1000 * [doctors].flat().length}`)
 }
 
@@ -194,11 +197,25 @@ export async function writeDays(tx: Runner, offering: string, days: readonly Dig
   await tx.run(sql`update offering set rolled_to = ${days.at(-1)?.utc_day ?? null}::date where id = ${offering}`)
 }
 
+/** Writes the days of the services that hours name, and takes away those of services that none names any more. */
+export async function writeServiceDays(tx: Runner, offering: string, named: readonly NamedDays[]) {
+  await tx.run(sql`
+    delete from service_open_day where offering_id = ${offering} and (service_id <> all (${named.map(({ service }) => service)}::uuid[])
+      or utc_day < ${named[0]?.days[0]?.utc_day ?? null}::date)`)
+  for (const { service, days } of named)
+    await tx.run(sql`
+      insert into service_open_day (offering_id, service_id, utc_day, bits, anchors)
+      select ${offering}, ${service}, d.utc_day, d.bits::bit(288), d.anchors::bit(288)
+      from jsonb_to_recordset(${JSON.stringify(days)}) as d(utc_day date, bits text, anchors text)
+      on conflict (offering_id, service_id, utc_day) do update set bits = excluded.bits, anchors = excluded.anchors
+        where (service_open_day.bits, service_open_day.anchors) is distinct from (excluded.bits, excluded.anchors)`)
+}
+
 /** Offerings that the rules no longer make: nothing is offered there; booked visits keep pointing at them. */
 export async function closeOfferings(tx: Runner, practitioner: string, kept: readonly string[]) {
-  await tx.run(sql`
-    delete from open_day where offering_id in
-      (select id from offering where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]))`)
+  const closed = sql`select id from offering where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[])`
+  await tx.run(sql`delete from open_day where offering_id in (${closed})`)
+  await tx.run(sql`delete from service_open_day where offering_id in (${closed})`)
   await tx.run(sql`
     update offering set is_listed = false, version = version + 1, next_free = null, bookable_until = null, rolled_to = null
     where practitioner_id = ${practitioner} and id <> all (${kept}::uuid[]) and (is_listed or next_free is not null or rolled_to is not null)`)

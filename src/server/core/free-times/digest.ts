@@ -55,10 +55,11 @@ async function layDoctor(tx: Runner, now: Instant, practitioner: string) {
     await read.exceptionsOf(tx, practitioner),
   ]
   const kept: string[] = []
-  for (const { branch, mode, service, days } of planOfferings(now, { branches, services, rules, exceptions })) {
+  for (const { branch, mode, service, days, named } of planOfferings(now, { branches, services, rules, exceptions })) {
     const offering = await read.upsertOffering(tx, { id: newId(now), doctor, branch, mode, service })
     kept.push(offering)
     await read.writeDays(tx, offering, days())
+    await read.writeServiceDays(tx, offering, named())
   }
   await read.closeOfferings(tx, practitioner, kept)
   const today = utcDate(now)

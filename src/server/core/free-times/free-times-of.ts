@@ -20,6 +20,7 @@ export async function freeTimesOf(
     offering: plan.id,
     practitioner: plan.practitioner_id,
     branch: plan.branch_id,
+    service,
     needsOf: plan.has_needs ? { service, mode: plan.mode } : null,
     ...(plan.capacity > 1 ? { groupService: service } : {}),
     modelEnds: lastDay(now),

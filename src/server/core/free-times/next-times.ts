@@ -70,6 +70,7 @@ async function firstIn(run: ReadRunner, now: Instant, ways: readonly WayToBook[]
       offering: way.offering,
       practitioner: way.practitioner_id,
       branch: way.branch_id,
+      service: way.service,
       needsOf: way.has_needs ? { service: way.service, mode: way.mode } : null,
       ...(way.capacity > 1 ? { groupService: way.service } : {}),
       from: addDays(utcDate(window.start), -2),

@@ -10,6 +10,8 @@ export type DaysQuestion = {
   readonly offering: string
   readonly practitioner: string
   readonly branch: string
+  /** What is to be booked: hours may be for other services. */
+  readonly service: string
   /** The service whose rooms and devices have to be free too, and its mode; null when it needs none. */
   readonly needsOf: { readonly service: string; readonly mode: string } | null
   /** A service that people share: starts of its group visits with a seat left are free although the doctor is busy. */
@@ -21,7 +23,7 @@ export type DaysQuestion = {
 }
 
 type Row = {
-  kind: 'open' | 'busy' | 'block' | 'seat' | 'needs'
+  kind: 'open' | 'named' | 'busy' | 'block' | 'seat' | 'needs'
   id: string
   utc_day: LocalDate
   bits: string
@@ -54,13 +56,16 @@ function loadedOf(wanted: DaysQuestion, rows: readonly Row[]): Loaded {
   const find = (kind: Row['kind'], id: string | undefined) =>
     new Map(rows.filter((row) => row.kind === kind && (!id || row.id === id)).map((row) => [row.utc_day, row]))
   const open = find('open', undefined)
+  // Hours that name the service are kept apart.
+  const named = find('named', undefined)
   const busy = find('busy', undefined)
   const blocks = find('block', undefined)
   const seats = find('seat', undefined)
+  const openOn = (date: LocalDate) => named.get(date) ?? open.get(date)
   const days = dates.map((date) => ({
     day: date,
-    open: open.get(date)?.bits ?? emptyDay,
-    anchors: open.get(date)?.anchors ?? emptyDay,
+    open: openOn(date)?.bits ?? emptyDay,
+    anchors: openOn(date)?.anchors ?? emptyDay,
     busy: union(busy.get(date)?.bits ?? emptyDay, blocks.get(date)?.bits),
     ...(wanted.groupService ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
   }))
@@ -72,7 +77,7 @@ function loadedOf(wanted: DaysQuestion, rows: readonly Row[]): Loaded {
 export function daysStatement({ needsOf, groupService, from, until, ...wanted }: DaysQuestion) {
   const of = { ...wanted, groupService: groupService ?? null, from: sql`${from}::date`, until: sql`${until}::date` }
   return sql<Row>`
-    ${daysOf(of)} ${needsOf ? sql`union all ${needsRow({ ...of, service: needsOf.service, mode: needsOf.mode })}` : sql``}`
+    ${daysOf(of)} ${needsOf ? sql`union all ${needsRow({ ...of, needsOf: needsOf.service, mode: needsOf.mode })}` : sql``}`
 }
 
 /** That of several offerings; `place` is the place of the question. */
@@ -84,23 +89,26 @@ export function daysOfSeveral(wanted: readonly DaysQuestion[]) {
     needs_mode: needsOf?.mode ?? null,
     group_service: groupService ?? null,
   }))
-  const of = { offering: sql`w.offering`, practitioner: sql`w.practitioner`, branch: sql`w.branch`, groupService: sql`w.group_service`, from: sql`w."from"`, until: sql`w."until"` } // prettier-ignore
+  const of = { offering: sql`w.offering`, practitioner: sql`w.practitioner`, branch: sql`w.branch`, service: sql`w.service`, groupService: sql`w.group_service`, from: sql`w."from"`, until: sql`w."until"` } // prettier-ignore
   return sql<Row & { place: number }>`
     select w.place, found.kind, found.id, found.utc_day, found.bits, found.anchors
     from jsonb_to_recordset(${JSON.stringify(questions)}) as w(place int, offering uuid, practitioner uuid, branch uuid,
-        needs_of uuid, needs_mode text, group_service uuid, "from" date, "until" date)
+        service uuid, needs_of uuid, needs_mode text, group_service uuid, "from" date, "until" date)
       cross join lateral (${daysOf(of)} union all
-        ${needsRow({ ...of, service: sql`w.needs_of`, mode: sql`w.needs_mode` })} where w.needs_of is not null) found (kind, id, utc_day, bits, anchors)`
+        ${needsRow({ ...of, needsOf: sql`w.needs_of`, mode: sql`w.needs_mode` })} where w.needs_of is not null) found (kind, id, utc_day, bits, anchors)`
 }
 
 /** Values, or columns of what is asked. */
-type Asked = Record<'offering' | 'practitioner' | 'branch', string | Statement> &
+type Asked = Record<'offering' | 'practitioner' | 'branch' | 'service', string | Statement> &
   Record<'from' | 'until', Statement> & { readonly groupService: string | null | Statement }
 
-function daysOf({ offering, practitioner, groupService, from, until }: Asked) {
+function daysOf({ offering, practitioner, service, groupService, from, until }: Asked) {
   return sql`
     select 'open' as kind, offering_id as id, utc_day, bits, anchors::text from open_day
       where offering_id = ${offering} and utc_day between ${from} and ${until}
+    union all
+    select 'named', offering_id, utc_day, bits, anchors::text from service_open_day
+      where offering_id = ${offering} and service_id = ${service} and utc_day between ${from} and ${until}
     union all
     select 'busy', resource_id, utc_day, bits, null from busy_day
       where resource_id = ${practitioner} and utc_day between ${from} and ${until}
@@ -112,9 +120,9 @@ function daysOf({ offering, practitioner, groupService, from, until }: Asked) {
       from generate_series(${from}, ${until}, interval '1 day') day where ${groupService}::uuid is not null`
 }
 
-function needsRow(of: Asked & Record<'service' | 'mode', string | Statement>) {
+function needsRow(of: Asked & Record<'needsOf' | 'mode', string | Statement>) {
   return sql`
-    select 'needs', null, null, null, needs_over(${of.service}, ${of.branch}, ${of.mode}, ${of.from}, ${of.until})::text`
+    select 'needs', null, null, null, needs_over(${of.needsOf}, ${of.branch}, ${of.mode}, ${of.from}, ${of.until})::text`
 }
 
 function union(a: string, b: string | undefined): string {

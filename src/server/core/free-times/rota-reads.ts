@@ -1,5 +1,5 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
-import type { Interval } from '#domain/availability/interval.ts'
+import type { BookedVisit } from '#domain/availability/hours-effect.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
@@ -30,8 +30,8 @@ export function accountOfDoctor(tx: Runner, practitioner: string) {
 /** When a doctor is booked at a branch in the days to come. */
 export function timesBooked(tx: Runner, now: Instant, practitioner: string, branch: string, days: number) {
   return tx.asProduct((product) =>
-    product.many<Interval & { id: string }>(sql`
-      select id, start_at as start, end_at as end from appointment
+    product.many<BookedVisit & { id: string }>(sql`
+      select id, start_at as start, end_at as end, service_id as service, mode from appointment
       where practitioner_id = ${practitioner} and branch_id = ${branch} and status = any (${statusesThatAre('ahead')})
         and start_at > ${at(now)} and start_at < ${at(later(now, days * day))} limit 5000`),
   )

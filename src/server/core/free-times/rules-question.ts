@@ -49,8 +49,10 @@ export async function loadQuestion(run: ReadRunner, now: Instant, asked: AskedTi
   const from = atWall(zone, addDays(date, -2), asTimeOfDay('00:00'))
   const window = { start: from, end: later(from, 5 * day) }
   const times = truth.timesOf(service)
+  const hours = { rules, exceptions, zone, mode, from: addDays(date, -2), until: addDays(date, 2) }
   const question: SlotQuestion = {
-    ...openingsOf({ rules, exceptions, zone, mode, from: addDays(date, -2), until: addDays(date, 2) }),
+    ...openingsOf({ ...hours, service: service_id }),
+    ofAnyService: openingsOf({ ...hours, service: null }).openings,
     busy: await busyOf(run, practitioner, offering.id, window),
     needs: offering.has_needs ? await needsAt(run, wanted, window) : [],
     service: asked.forStaff ? { ...times, minNotice: 0, horizonDays: bookedAhead, step: 5 } : times,

@@ -109,6 +109,7 @@ export async function refuseUnlessFree(
     offering: plan.id,
     practitioner: plan.practitioner_id,
     branch: plan.branch_id,
+    service: plan.service_id,
     needsOf: null,
     modelEnds: lastDay(now),
     from: addDays(utcDate(start), -2),

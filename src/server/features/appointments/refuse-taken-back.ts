@@ -23,5 +23,7 @@ export async function refuseTakenBack(tx: Runner, now: Instant, row: VisitRow, p
   const { ask } = await loadQuestion(tx, now, asked, wallAt(asZone(plan.time_zone), row.start_at).date)
   const reason = ask(row.start_at)
   if (reason === 'branch_closed') refuse('branch_closed')
-  if (reason === 'leave' || reason === 'outside_hours') refuse('not_offered', { extra: { reason } })
+  if (reason && ofHours.has(reason)) refuse('not_offered', { extra: { reason } })
 }
+
+const ofHours: ReadonlySet<string> = new Set(['leave', 'outside_hours', 'other_services'])

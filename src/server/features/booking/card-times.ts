@@ -89,6 +89,7 @@ async function timesInWeekOf(
     offering: row.offering_id,
     practitioner: row.card.practitioner_id,
     branch: row.card.offering.branch_id,
+    service: row.card.service.service_id,
     needsOf: { service: row.card.service.service_id, mode: row.card.offering.mode },
     from: addDays(utcDate(since), -2),
     until: addDays(utcDate(until), 1),

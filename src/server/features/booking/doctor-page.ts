@@ -196,6 +196,7 @@ export async function freeTimes(
     offering: offering.id,
     practitioner: offering.practitioner_id,
     branch: offering.branch_id,
+    service: service.id,
     needsOf: service.has_needs ? { service: service.id, mode: offering.mode } : null,
     ...(service.capacity > 1 ? { groupService: service.id } : {}),
     modelEnds: lastDay(now),

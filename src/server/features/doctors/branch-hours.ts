@@ -60,7 +60,7 @@ export function changeHoursAt(
     const [after] = await rows.doctorsOfRota(tx, branch.id, own.practitioner)
     const days = changedDays(before?.rules ?? [], after?.rules ?? [])
     await settle(deps, tx, actor, own, 'rota.hours')
-    if (days.length > 0) await tellDoctor(deps, tx, actor, own, { branch, days })
+    if (days.length > 0) await tellDoctor(deps, tx, actor, own, { branch, days, services: after?.services ?? [] })
     return { version: after?.version ?? 1 }
   })
 }

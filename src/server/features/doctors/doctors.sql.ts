@@ -96,7 +96,7 @@ export function branchesOfDoctor(run: ReadRunner, practitioner: string) {
 
 export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['branches'][number]['rules'][number] & { branch_id: string }>(sql`
-    select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from
+    select branch_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from, service_ids as services
     from schedule_rule where practitioner_id = ${practitioner} order by weekday, start_time limit 1000`)
 }
 

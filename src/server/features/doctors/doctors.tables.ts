@@ -44,7 +44,9 @@ export const doctorTables: readonly TableRules[] = [
     told: {
       as: 'weekly_hours',
       rows: (account) => sql`
-        select weekday, start_time, end_time, valid_from, valid_until, mode from schedule_rule where ${own(account)}`,
+        select weekday, start_time, end_time, valid_from, valid_until, mode, (select array_agg(v.name order by v.name)
+          from service v where v.id = any (schedule_rule.service_ids)) as services
+        from schedule_rule where ${own(account)}`,
     },
     ends: { stays: visitsNameIt },
   },

@@ -1,5 +1,4 @@
-import { type HoursChange, hoursEffect, visitsOutside } from '#domain/availability/hours-effect.ts'
-import type { Interval } from '#domain/availability/interval.ts'
+import { type BookedVisit, type HoursChange, hoursEffect, visitsOutside } from '#domain/availability/hours-effect.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '#domain/time/local.ts'
@@ -18,9 +17,12 @@ type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
 
 const daysAhead = 28
 
-type LoadedChange = HoursChange & { readonly visits: readonly (Interval & { readonly id: string })[] }
+type LoadedChange = HoursChange<BookedVisit & { readonly id: string }>
 
-/** What other weekly hours would change in the next four weeks, for the doctor's first service; saves nothing. */
+/**
+ * What other weekly hours would change in the next four weeks, for the doctor's first service and those that hours name;
+ * saves nothing.
+ */
 export async function effectOfHours(
   deps: DoctorDeps,
   actor: AccountActor,
@@ -55,7 +57,7 @@ export async function readAffected(
 ): Promise<Answer<'POST /doctors/me/branches/:branchId/hours/affected'>> {
   await writeRead(tx, now, actor, 'rota.affected', { kind: 'practitioner', id: own.practitioner })
   const change = await loadHoursChange(tx, now, own, rules)
-  const outside = change ? visitsOutside(change, change.visits) : []
+  const outside = change ? visitsOutside(change) : []
   const visits = await namedVisits(
     tx,
     outside.map(({ id }) => id),
@@ -74,17 +76,20 @@ export async function loadHoursChange(
   rules: Rules,
 ): Promise<LoadedChange | undefined> {
   const branch = await workplace(tx, practitioner, branchId)
-  const [service] = await truth.servicesOf(tx, practitioner)
+  const services = await truth.servicesOf(tx, practitioner)
   if (!branch) return refuse('not_found')
-  if (!service) return undefined
+  if (services.length === 0) return undefined
   const today = wallAt(branch.time_zone, now).date
+  const before = (await truth.rulesOf(tx, practitioner)).filter((rule) => rule.branch_id === branchId)
+  const named = new Set([...before, ...rules].flatMap((rule) => rule.services ?? []))
   return {
-    before: (await truth.rulesOf(tx, practitioner)).filter((rule) => rule.branch_id === branchId),
+    before,
     after: rules.map((rule) => ({
       weekday: rule.weekday,
       start: asTimeOfDay(rule.start),
       end: asTimeOfDay(rule.end),
       mode: rule.mode,
+      services: rule.services,
       validFrom: dateOrNull(rule.valid_from),
       validUntil: dateOrNull(rule.valid_until),
       alternateFrom: dateOrNull(rule.alternate_from),
@@ -93,10 +98,15 @@ export async function loadHoursChange(
       (exception) => exception.branch_id === null || exception.branch_id === branchId,
     ),
     zone: branch.time_zone,
-    mode: service.mode === 'video' ? 'video' : 'in_person',
     from: today,
     until: addDays(today, daysAhead),
-    service: truth.timesOf(service),
+    services: services
+      .filter((service, at) => at === 0 || named.has(service.id))
+      .map((service) => ({
+        id: service.id,
+        mode: service.mode === 'video' ? 'video' : 'in_person',
+        times: truth.timesOf(service),
+      })),
     visits: await timesBooked(tx, now, practitioner, branchId, daysAhead),
     now,
   }

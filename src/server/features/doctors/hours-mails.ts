@@ -9,7 +9,8 @@ import { letter, type MailSite } from '../../core/messages/letter.ts'
 import { messageRows, type MessageRow } from '../../core/messages/outbox.ts'
 import type { ToldDoctor } from '../../core/messages/staff-messages.ts'
 
-type Period = { readonly start: string; readonly end: string }
+type Period = { readonly start: string; readonly end: string; readonly services?: readonly string[] | null }
+type Service = { readonly id: string; readonly name: string }
 type ChangedDay = { readonly weekday: number; readonly before: readonly Period[]; readonly after: readonly Period[] }
 /** Other hours on one date; null: as every week again. */
 type ChangedDate = { readonly date: string; readonly periods: readonly Period[] | null }
@@ -20,6 +21,8 @@ export type HoursNews = {
   readonly by: string
   readonly days?: readonly ChangedDay[]
   readonly dates?: readonly ChangedDate[]
+  /** What hours can be chosen for. */
+  readonly services?: readonly Service[]
 }
 
 /** N55: somebody at a branch changed a doctor's hours there; to the doctor, by mail and in the centre. */
@@ -27,7 +30,7 @@ export function hoursChangedMessages(
   now: Instant,
   site: MailSite,
   doctor: ToldDoctor,
-  { branch, by, days = [], dates = [] }: HoursNews,
+  { branch, by, days = [], dates = [], services = [] }: HoursNews,
 ): MessageRow[] {
   const path = `/doc/schedule?branch=${branch.id}`
   return inLanguage(doctor.language, () =>
@@ -42,7 +45,7 @@ export function hoursChangedMessages(
         title: t('Your hours have changed'),
         lead: [
           t('{by} changed your hours at {branch}', { by, branch: branch.name }),
-          ...days.map(dayLine),
+          ...days.map((day) => dayLine(day, services)),
           ...dates.map(dateLine),
         ],
         notes: [t('Visits that are booked stay booked. If this is wrong, ask {by} or change it yourself.', { by })],
@@ -53,9 +56,13 @@ export function hoursChangedMessages(
   )
 }
 
-function dayLine({ weekday, before, after }: ChangedDay): string {
+function dayLine({ weekday, before, after }: ChangedDay, services: readonly Service[]): string {
   const day = weekdayNames().find((one) => one.weekday === weekday)?.name ?? ''
-  return t('{day}: {hours}, before: {before}', { day, hours: hoursWords(after), before: hoursWords(before) })
+  return t('{day}: {hours}, before: {before}', {
+    day,
+    hours: hoursWords(after, services),
+    before: hoursWords(before, services),
+  })
 }
 
 function dateLine({ date, periods }: ChangedDate): string {
@@ -65,11 +72,14 @@ function dateLine({ date, periods }: ChangedDate): string {
     : t('{day}: {hours}', { day, hours: hoursWords(periods) })
 }
 
-function hoursWords(periods: readonly Period[]): string {
+function hoursWords(periods: readonly Period[], services: readonly Service[] = []): string {
   if (periods.length === 0) return t('no hours')
   return periods
-    .map(({ start, end }) =>
-      t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) }),
-    )
+    .map(({ start, end, services: chosen }) => {
+      const hours = t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) })
+      if (!chosen) return hours
+      const names = services.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+      return t('{hours} (only {services})', { hours, services: names.join(listComma()) })
+    })
     .join(listComma())
 }

@@ -3,7 +3,7 @@ import { weekFaults } from '#domain/availability/hours-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { sayFault } from '#contract/fault-texts.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Practice } from './practice.ts'
@@ -27,23 +27,41 @@ export function refuseFaultyWeek(rules: Rules) {
     refuse('invalid', { errors: faults.map((found) => ({ field: 'rules', message: sayFault(found) })) })
 }
 
+/** Refuses hours for services that are not this doctor's, or that another branch alone offers. One that is archived may stay named. */
+async function refuseOtherServices(
+  tx: Runner,
+  { practitioner }: Practice<'schedule.edit'> | OnRota,
+  { branch, rules }: Change,
+) {
+  const named = rules.flatMap(({ services }) => services ?? [])
+  if (named.length === 0) return
+  const own = await tx.many<{ id: string }>(sql`
+    select id from service where id = any (${named}::uuid[]) and practitioner_id = ${practitioner}
+      and (branch_id is null or branch_id = ${branch}) limit 1000`)
+  const known = new Set(own.map(({ id }) => id))
+  const wrong = rules.findIndex(({ services }) => services?.some((id) => !known.has(id)))
+  if (wrong >= 0) refuseFields({ [`rules.${wrong}.services`]: 'service_elsewhere' })
+}
+
 /** Writes other weekly hours at one branch. Returns false where somebody else changed them meanwhile: then nothing is written. */
 export async function replaceHours(
   tx: Runner,
   now: Instant,
   own: Practice<'schedule.edit'> | OnRota,
-  { branch, by, rules, version }: Change,
+  change: Change,
 ): Promise<boolean> {
   const { practitioner } = own
+  const { branch, by, rules, version } = change
+  await refuseOtherServices(tx, own, change)
   if (!(await noteChange(tx, now, own, { branch, by, version }))) return false
   await tx.run(sql`delete from schedule_rule where practitioner_id = ${practitioner} and branch_id = ${branch}`)
   await tx.run(sql`
     insert into schedule_rule (id, practitioner_id, branch_id, weekday, start_time, end_time, valid_from, valid_until,
-      alternate_from, mode)
+      alternate_from, mode, service_ids)
     select uuid_v7(), ${practitioner}, ${branch}, r.weekday, r.start, r.end, r.valid_from, r.valid_until,
-      r.alternate_from, r.mode
+      r.alternate_from, r.mode, r.services
     from jsonb_to_recordset(${JSON.stringify(rules)}) as r(weekday int, start time, "end" time, valid_from date, valid_until date,
-      alternate_from date, mode text)`)
+      alternate_from date, mode text, services uuid[])`)
   return true
 }
 

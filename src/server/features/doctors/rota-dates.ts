@@ -110,4 +110,4 @@ function refuseFaultyPeriods(date: LocalDate, periods: Periods) {
   if (wrong) refuseFields({ periods: wrong })
 }
 
-const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null }
+const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null, services: null }

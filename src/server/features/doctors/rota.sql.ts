@@ -15,7 +15,7 @@ export function branchOfRota(run: ReadRunner, branch: string) {
   return run.one<RotaBranch>(sql`select id, facility_id, name, time_zone from branch where id = ${branch}`)
 }
 
-type DoctorRow = Omit<RotaDoctor, 'rules' | 'exceptions' | 'rooms' | 'changed_at'> & {
+type DoctorRow = Omit<RotaDoctor, 'rules' | 'exceptions' | 'rooms' | 'services' | 'changed_at'> & {
   changed_at: Instant | null
   changer: string | null
 }
@@ -35,20 +35,30 @@ export async function doctorsOfRota(tx: Runner, branch: string, only: string | n
   )
   const rules = await rulesAt(tx, branch)
   const rooms = await roomsAt(tx, branch)
+  const services = await servicesAt(tx, branch)
   return rows.map(({ changer, changed_at, ...row }) => ({
     ...row,
     changed_by: names.get(changer ?? '') ?? null,
     changed_at: changed_at === null ? null : toRfc3339(changed_at),
     rules: rules.filter(({ practitioner_id }) => practitioner_id === row.practitioner_id),
     rooms: rooms.filter(({ practitioner_id }) => practitioner_id === row.practitioner_id),
+    services: services.filter(({ practitioner_id }) => practitioner_id === row.practitioner_id),
     exceptions: [],
   }))
 }
 
 function rulesAt(run: ReadRunner, branch: string) {
   return run.many<RotaDoctor['rules'][number] & { practitioner_id: string }>(sql`
-    select practitioner_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from
+    select practitioner_id, weekday, start_time as start, end_time as end, mode, valid_from, valid_until, alternate_from, service_ids as services
     from schedule_rule where branch_id = ${branch} order by weekday, start_time limit 10000`)
+}
+
+/** What can be booked with the doctors of a branch there, in their own order. */
+function servicesAt(run: ReadRunner, branch: string) {
+  return run.many<RotaDoctor['services'][number] & { practitioner_id: string }>(sql`
+    select v.practitioner_id, v.id, v.name from service v
+      join practitioner_branch w on w.practitioner_id = v.practitioner_id and w.branch_id = ${branch} and w.state = 'active'
+    where v.archived_at is null and (v.branch_id is null or v.branch_id = ${branch}) order by v.position, v.id limit 5000`)
 }
 
 function roomsAt(run: ReadRunner, branch: string) {

@@ -191,7 +191,7 @@ export async function checkPoint(tx: Runner, now: Instant, branch: string, wish:
   const isAmong = (ids: readonly string[]) => (id: string) => ids.includes(id)
   const faults = {
     ...(name === '' ? { name: 'point_name_missing' as const } : {}),
-    ...(services.every(isAmong(offered.map(({ id }) => id))) ? {} : { services: 'point_service_elsewhere' as const }),
+    ...(services.every(isAmong(offered.map(({ id }) => id))) ? {} : { services: 'service_elsewhere' as const }),
     ...(staff.every(isAmong(workers.map((one) => one.account_id))) ? {} : { staff: 'point_staff_elsewhere' as const }),
   }
   if (Object.keys(faults).length > 0) refuseFields(faults)

@@ -67,12 +67,14 @@ export function doctorsOf(run: ReadRunner, { facility, branch }: PeoplePlace): P
       and (w.state = 'active' or w.left_at is not null) order by b.name limit 5000`)
 }
 
-/** The open bits of each doctor of a branch on some days. */
+/** The open bits of each doctor of a branch on some days, whatever the service. */
 export function openBitsAt(run: ReadRunner, branch: string, from: LocalDate, until: LocalDate) {
   return run.many<{ practitioner: string; day: LocalDate; open: string }>(sql`
-    select o.practitioner_id as practitioner, d.utc_day::text as day, d.bits::text as open
-    from offering o join open_day d on d.offering_id = o.id
-    where o.branch_id = ${branch} and d.utc_day between ${from}::date and ${until}::date order by d.utc_day limit 5000`)
+    select o.practitioner_id as practitioner, d.utc_day::text as day, bit_or(d.bits)::text as open
+    from offering o join (select offering_id, utc_day, bits from open_day union all select offering_id, utc_day, bits from service_open_day) d
+      on d.offering_id = o.id
+    where o.branch_id = ${branch} and d.utc_day between ${from}::date and ${until}::date
+    group by o.practitioner_id, d.utc_day order by d.utc_day limit 5000`)
 }
 
 export type InvitedRow = {

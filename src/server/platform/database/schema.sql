@@ -2654,8 +2654,10 @@ create table schedule_rule (
   valid_until date,
   mode text not null default 'both'::text,
   alternate_from date,
+  service_ids uuid[],
   constraint schedule_rule_end_time_check CHECK ((((EXTRACT(minute FROM end_time))::integer % 5) = 0)),
   constraint schedule_rule_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text, 'both'::text]))),
+  constraint schedule_rule_service_ids_check CHECK ((cardinality(service_ids) > 0)),
   constraint schedule_rule_start_time_check CHECK ((((EXTRACT(minute FROM start_time))::integer % 5) = 0)),
   constraint schedule_rule_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
   constraint schedule_rule_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id),
@@ -2794,6 +2796,21 @@ CREATE TRIGGER needs_laid AFTER INSERT OR DELETE OR UPDATE ON public.service_nee
 CREATE TRIGGER tell_needs AFTER INSERT ON public.service_need FOR EACH ROW EXECUTE FUNCTION tell_needs();
 grant delete, insert, select, update on service_need to tendwell_app;
 grant delete, insert, select, update on service_need to tendwell_worker;
+
+create table service_open_day (
+  offering_id uuid not null,
+  service_id uuid not null,
+  utc_day date not null,
+  bits bit(288) not null,
+  anchors bit(288) not null,
+  constraint service_open_day_offering_id_fkey FOREIGN KEY (offering_id) REFERENCES offering(id) ON DELETE CASCADE,
+  constraint service_open_day_pkey PRIMARY KEY (offering_id, service_id, utc_day)
+);
+alter table service_open_day enable row level security;
+create policy shown on service_open_day as permissive for select to tendwell_app using (true);
+create policy worker on service_open_day as permissive for all to tendwell_worker using (true) with check (true);
+grant select on service_open_day to tendwell_app;
+grant delete, insert, select, update on service_open_day to tendwell_worker;
 
 create table service_point (
   id uuid not null,
@@ -3340,7 +3357,7 @@ create function claim_needs(jsonb,text,tstzrange,tstzrange,uuid); -- c6c057b2924
 grant execute on function claim_needs(jsonb,text,tstzrange,tstzrange,uuid) to public;
 create function claim_patient(jsonb); -- 88babd53fb55ae3b
 grant execute on function claim_patient(jsonb) to public;
-create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 9d1ffb9d51adac22
+create function claim_place(jsonb,tstzrange,tstzrange,uuid); -- 7a50f882045069d4
 grant execute on function claim_place(jsonb,tstzrange,tstzrange,uuid) to public;
 create function claimed_bits(uuid,date,integer); -- 31e76c94d73437fa
 grant execute on function claimed_bits(uuid,date,integer) to public;
@@ -3491,6 +3508,8 @@ grant execute on function let_in_at(uuid) to tendwell_app;
 grant execute on function let_in_at(uuid) to tendwell_worker;
 create function lies_in_town(text,text,text,double precision,double precision); -- 74be670fee736059
 grant execute on function lies_in_town(text,text,text,double precision,double precision) to public;
+create function lies_outside(uuid,uuid,tstzrange); -- cdbd0a4014956014
+grant execute on function lies_outside(uuid,uuid,tstzrange) to public;
 create function limit_span(offering,tstzrange); -- 5f84aad48bf2bc60
 grant execute on function limit_span(offering,tstzrange) to public;
 create function lock_call(text); -- c51bc6e366e0e4aa
@@ -3699,7 +3718,7 @@ grant execute on function take_challenge(uuid,timestamp with time zone) to tendw
 create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 6bbc19ac6a8a2c55
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
-create function take_over_hold(jsonb,uuid); -- 8903367002354778
+create function take_over_hold(jsonb,uuid); -- a685b2a47ab2d13b
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_app;

@@ -16,6 +16,7 @@ const words: Record<Reason, string> = {
   branch_closed: mark('the branch is closed'),
   leave: mark('overlaps leave'),
   outside_hours: mark('outside hours'),
+  other_services: mark('this time is for other services'),
   off_step: mark('outside hours'),
   booked: mark('booked already'),
   held: mark('somebody is booking it now'),

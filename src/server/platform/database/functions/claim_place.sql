@@ -13,11 +13,7 @@ declare
 begin
   select x.has_blocks, x.mode into o from offering x where x.id = (t->>'offering')::uuid;
   if not may_overbook then
-    -- Within the days of the read model its bits must agree; beyond, the decision was made on the rules.
-    perform from open_day x where x.offering_id = (t->>'offering')::uuid
-      and x.utc_day between utc_day(lower(visit)) and utc_day(upper(visit) - interval '1 second')
-      and (x.bits & day_span(visit, x.utc_day)) <> day_span(visit, x.utc_day);
-    if found and not was_agreed then
+    if not was_agreed and lies_outside((t->>'offering')::uuid, (t->>'service')::uuid, visit) then
       perform refuse_visit('not_offered');
     end if;
     if is_busy(practitioner, whole) then

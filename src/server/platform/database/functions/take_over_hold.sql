@@ -20,11 +20,8 @@ begin
     return;
   end if;
   -- The doctor may have closed the time since it was held.
-  perform from open_day x where x.offering_id = (t->>'offering')::uuid
-    and x.utc_day between utc_day((t->>'start')::timestamptz) and utc_day((t->>'end')::timestamptz - interval '1 second')
-    and (x.bits & day_span(tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz), x.utc_day))
-      <> day_span(tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz), x.utc_day);
-  if found then
+  if lies_outside((t->>'offering')::uuid, (t->>'service')::uuid,
+      tstzrange((t->>'start')::timestamptz, (t->>'end')::timestamptz)) then
     perform refuse_visit('not_offered');
   end if;
   update claim set kind = t->>'kind', appointment_id = (t->>'appointment')::uuid, hold_id = (t->>'hold')::uuid where hold_id = of_hold;

@@ -28,7 +28,7 @@ export function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps)
             <dt className="font-semibold">{whose}</dt>
             {changedDays(before, week).map(({ weekday, after }) => (
               <dd key={weekday} className="figures">
-                {t('{day}: {hours}', { day: dayName(weekday), hours: weekWords(after) })}
+                {t('{day}: {hours}', { day: dayName(weekday), hours: weekWords(after, theirs.services) })}
               </dd>
             ))}
             {changedDays(before, week).length === 0 ? <dd>{t('as before')}</dd> : null}
@@ -45,8 +45,14 @@ export function BothWeeks({ before, theirs, mine, onMine, onTheirs }: BothProps)
   )
 }
 
-function weekWords(periods: readonly Period[]): string {
-  return periods.length === 0
-    ? t('no hours')
-    : periods.map((period) => stretchShort(stretchOf(period))).join(listComma())
+function weekWords(periods: readonly Period[], services: RotaDoctor['services']): string {
+  if (periods.length === 0) return t('no hours')
+  return periods
+    .map((period) => {
+      const hours = stretchShort(stretchOf(period))
+      if (period.services === null) return hours
+      const chosen = services.filter(({ id }) => period.services?.includes(id)).map(({ name }) => name)
+      return t('{hours} (only {services})', { hours, services: chosen.join(listComma()) })
+    })
+    .join(listComma())
 }

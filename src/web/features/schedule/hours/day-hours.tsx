@@ -4,6 +4,7 @@ import { periodFaults } from '#domain/availability/hours-rules.ts'
 import { t } from '#domain/language/translate.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { CopyDays } from './copy-days.tsx'
+import type { ServiceHere } from './hours-services.tsx'
 import { PeriodRow } from './period-row.tsx'
 import type { Period } from '../setup/use-setup.ts'
 import { TypeHours } from './type-hours.tsx'
@@ -13,13 +14,15 @@ type Props = {
   weekday: number
   name: string
   periods: Period[]
+  /** What hours can be chosen for. */
+  services: readonly ServiceHere[]
   onChange: (periods: Period[]) => void
   /** Hears whether hours are typed that nobody understands. */
   onUnread: (isUnread: boolean) => void
 }
 
 /** The hours of one weekday: a line for each, and what can be done with the day. */
-export function DayHours({ weekday, name, periods, onChange, onUnread }: Props) {
+export function DayHours({ weekday, name, periods, services, onChange, onUnread }: Props) {
   const own = periods.map((value, at) => ({ value, at })).filter(({ value }) => value.weekday === weekday)
   const [season, setSeason] = useState(() => own.some(({ value }) => isSpecial(value)))
   const [opened, setOpened] = useState<'typing' | 'copying' | null>(null)
@@ -58,6 +61,7 @@ export function DayHours({ weekday, name, periods, onChange, onUnread }: Props) 
             key={at}
             name={name}
             value={value}
+            services={services}
             faults={periodFaults(periods, at)}
             isSpecial={season || isSpecial(value)}
             onChange={(part) => edit(at, part)}

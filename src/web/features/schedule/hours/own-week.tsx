@@ -23,6 +23,7 @@ export function OwnWeek({ branch, services, change }: Props) {
   const [isTyped, setTyped] = useState(false)
   const [step, setStep] = useState<Step>()
   const params = { branchId: branch.id }
+  const here = services.filter(isBookedAt(branch))
   // What somebody else saved is shown at once, unless something is typed here: then saving asks.
   if (!isTyped && !step && branch.hours_version > base.hours_version) setBase(branch)
 
@@ -69,7 +70,8 @@ export function OwnWeek({ branch, services, change }: Props) {
           key={base.hours_version}
           of={branch.id}
           week={base.rules}
-          services={services.filter(isBookedAt(branch))}
+          services={here}
+          booked={here}
           effectOf={(rules) => call('POST /doctors/me/branches/:branchId/hours/effect', { params, body: { rules } })}
           onSave={save}
           onTyped={setTyped}

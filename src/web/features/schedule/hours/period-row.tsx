@@ -3,13 +3,16 @@ import { t } from '#domain/language/translate.ts'
 import { addDays } from '#domain/time/local.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { todayIn, viewerZone } from '../../../lib/format.ts'
-import { HoursLine, hoursControl } from '../../../parts/resources/hours-line.tsx'
+import { HoursLine } from '../../../parts/resources/hours-line.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { Period } from '../setup/use-setup.ts'
+import { choiceOfHours, ChosenServices, type ServiceHere, WhichServices } from './hours-services.tsx'
 
 type Props = {
   name: string
   value: Period
+  /** What hours can be chosen for. */
+  services: readonly ServiceHere[]
   /** What is wrong with it, as it stands; said at once. */
   faults: readonly Fault[]
   /** Seasons and every second week are asked for. */
@@ -19,19 +22,21 @@ type Props = {
 }
 
 /** One stretch of hours on a weekday, on one line. */
-export function PeriodRow({ name, value, faults, isSpecial, onChange, onRemove }: Props) {
+export function PeriodRow({ name, value, services, faults, isSpecial, onChange, onRemove }: Props) {
+  // Said below the services, not below the times.
+  const unchosen = faults.find(({ code }) => code === 'service_elsewhere')
   return (
     <div className="grid gap-1.5">
       <HoursLine
         name={name}
         value={value}
-        faults={faults.map((fault) => sayFault(fault))}
+        faults={faults.filter((fault) => fault !== unchosen).map((fault) => sayFault(fault))}
         onChange={onChange}
         onRemove={onRemove}
       >
         <select
           aria-label={t('{name}, how', { name })}
-          className={`${hoursControl} max-sm:order-last max-sm:flex-1 px-2`}
+          className={`${choiceOfHours} w-40 max-w-44`}
           value={value.mode}
           onChange={(event) => onChange({ mode: event.target.value as Period['mode'] })}
         >
@@ -39,7 +44,19 @@ export function PeriodRow({ name, value, faults, isSpecial, onChange, onRemove }
           <option value="in_person">{t('In person')}</option>
           <option value="video">{t('Video')}</option>
         </select>
+        {services.length > 1 || value.services ? (
+          <WhichServices name={name} value={value.services} onChange={onChange} />
+        ) : null}
       </HoursLine>
+      {value.services ? (
+        <ChosenServices
+          name={name}
+          value={value.services}
+          here={services}
+          error={sayFault(unchosen)}
+          onChange={onChange}
+        />
+      ) : null}
       {isSpecial ? <Season value={value} onChange={onChange} /> : null}
     </div>
   )

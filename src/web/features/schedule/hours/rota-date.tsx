@@ -54,7 +54,10 @@ export function RotaDate({ branchId, doctor, date, onDone, onClose }: Props) {
   return (
     <Dialog title={t('{name}, {day}', { name: doctor.name, day: dayWords(date) })} open onClose={onClose}>
       <Form of={form} className="grid gap-4">
-        <p className="text-muted">{t('For this date only. Every other week stays as it is.')}</p>
+        <p className="text-muted">
+          {t('For this date only. Every other week stays as it is.')}
+          {doctor.rules.some(({ services }) => services) ? ` ${t('Hours of one date are for all services.')}` : null}
+        </p>
         {periods.length === 0 ? <p className="font-semibold">{t('Not here on this date')}</p> : null}
         {periods.map((period, index) => (
           <TimesRow
@@ -127,7 +130,7 @@ function nextTimes(periods: readonly Times[]): Times {
     : { start: last ? '18:00' : '09:00', end: last ? '20:00' : '17:00' }
 }
 
-const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null }
+const everyWeek = { mode: 'both', valid_from: null, valid_until: null, alternate_from: null, services: null }
 
 function faultsOf(date: LocalDate, typed: readonly Times[]): string | undefined {
   const week = typed.map((times) => ({ ...times, ...everyWeek, weekday: weekdayOf(date) }))

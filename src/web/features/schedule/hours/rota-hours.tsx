@@ -67,6 +67,7 @@ export function RotaHours({ branchId, rota, doctor: asked, onDone, onClose }: Pr
           key={doctor.version}
           of={`${branchId} ${doctor.practitioner_id}`}
           week={doctor.rules}
+          services={doctor.services}
           effectOf={(rules) =>
             call('POST /branches/:branchId/rota/:practitionerId/effect', { params, body: { rules } })
           }

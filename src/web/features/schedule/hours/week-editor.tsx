@@ -11,6 +11,7 @@ import { useSentForm } from '../../../lib/sent-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { DayHours } from './day-hours.tsx'
+import type { ServiceHere } from './hours-services.tsx'
 import type { Period, Setup } from '../setup/use-setup.ts'
 import { presets } from './week-presets.ts'
 
@@ -23,8 +24,10 @@ type Props = {
   of: string
   effectOf: (rules: Period[]) => Promise<HoursEffect>
   onSave: (rules: Period[]) => Promise<unknown>
+  /** What hours can be chosen for. */
+  services: readonly ServiceHere[]
   /** What is booked in these hours: how long visits are says how many a week has room for. */
-  services?: Setup['services']
+  booked?: Setup['services']
   /** What stands there while there are no hours. */
   empty: string
   /** Hears whether something is typed that is not saved. */
@@ -32,7 +35,7 @@ type Props = {
 }
 
 /** Weekly hours at one branch: a line for each stretch, a break is the gap between two. */
-export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, onTyped }: Props) {
+export function WeekEditor({ week, of, effectOf, onSave, services, booked = [], empty, onTyped }: Props) {
   const unread = useRef<readonly number[]>([])
   const [isUnread, setUnread] = useState(false)
   // What is being typed goes with the days that it stands in.
@@ -71,7 +74,7 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
   if (periods.length === 0 && week.length === 0) return <TypicalWeeks words={empty} onStart={start} />
   return (
     <Form of={form} className="grid gap-3">
-      <Totals periods={periods} services={services} />
+      <Totals periods={periods} services={booked} />
       <ul key={round} className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {weekdayNames().map(({ weekday, name }) => (
           <DayHours
@@ -79,6 +82,7 @@ export function WeekEditor({ week, of, effectOf, onSave, services = [], empty, o
             weekday={weekday}
             name={name}
             periods={periods}
+            services={services}
             onChange={setPeriods}
             onUnread={(isSo) => hear(weekday, isSo)}
           />

@@ -47,3 +47,11 @@ test('hours that stand already keep how they are seen when the day is written an
   ])
   expect(next).toEqual([...week, on(1, '18:00', '19:00')])
 })
+
+test('hours for chosen services stay theirs when they are copied, cut by a break or written anew', () => {
+  const week = [{ ...on(2, '17:00', '20:00'), services: ['travel'] }]
+  const named = (periods: typeof week | ReturnType<typeof withBreak>) => periods?.map(({ services }) => services)
+  expect(named(copiedTo(week, 2, [4]))).toEqual([['travel'], ['travel']])
+  expect(named(withBreak(week, 2))).toEqual([['travel'], ['travel']])
+  expect(named(written(week, 2, [{ start: '16:00', end: '19:00' }]))).toEqual([['travel']])
+})

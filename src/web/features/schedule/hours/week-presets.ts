@@ -11,6 +11,7 @@ const period = (weekday: number, start: string, end: string): Period => ({
   valid_from: null,
   valid_until: null,
   alternate_from: null,
+  services: null,
 })
 
 /** Weeks to start from, for who has no hours yet. */
@@ -71,7 +72,7 @@ export function withBreak(periods: readonly Period[], weekday: number): Period[]
 
 /**
  * Returns the week with the hours that were written for a day, in place of those it had. Hours that were there already stay
- * as they were; new ones are seen in the way of the first.
+ * as they were; new ones are seen in the way of the first, and for its services.
  */
 export function written(periods: readonly Period[], weekday: number, hours: readonly TypedHours[]): Period[] {
   const own = periods.filter((value) => value.weekday === weekday)
@@ -80,6 +81,7 @@ export function written(periods: readonly Period[], weekday: number, hours: read
     own.find((one) => one.start === start && one.end === end) ?? {
       ...period(weekday, start, end),
       mode: own[0]?.mode ?? 'both',
+      services: own[0]?.services ?? null,
     }
   return inOrder([...kept, ...hours.map(hoursOf)])
 }

@@ -23,6 +23,7 @@ const words: Record<Reason, string> = {
   branch_closed: mark('The branch is closed then.'),
   leave: mark('You are away then. See Dates.'),
   outside_hours: mark('It lies outside your hours, or the visit would end after them. See Weekly hours.'),
+  other_services: mark('This time is for other services. See Weekly hours.'),
   off_step: mark('It is not one of the steps that begin with your hours.'),
   booked: mark('A visit is booked then.'),
   held: mark('Somebody is booking it now. It comes back if they leave.'),
