@@ -56,11 +56,9 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
       >
         <p className="flex items-baseline gap-3">
           <span className="text-5xl display figures">{ticket.label}</span>
-          <span className="text-sm figures">
-            {ticket.state === 'called'
-              ? t('Called {time} ago', { time: shortMinutes(since) })
-              : t('With {point}', { point: point.name })}
-          </span>
+          {ticket.state === 'called' ? (
+            <span className="text-sm figures">{t('Called {time} ago', { time: shortMinutes(since) })}</span>
+          ) : null}
         </p>
         <p className="font-semibold">{ticket.patient ?? t('Not found at the kiosk: ask for the name')}</p>
         {ticket.service ? <p className="text-sm">{ticket.service}</p> : null}
