@@ -1,5 +1,5 @@
 import { t } from '#domain/language/translate.ts'
-import { isShut } from '../../lib/shown.ts'
+import { isShown, isShut } from '../../lib/shown.ts'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { TestLink } from './next-call.tsx'
 import type { useCalls } from './use-calls.ts'
@@ -10,7 +10,8 @@ export function CallsHead({ upcoming }: { upcoming: ReturnType<typeof useCalls> 
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('Calls')}</PageTitle>
-        <TestLink />
+        {/* Where there is nothing to join it is the one thing to do. */}
+        <TestLink look={isShown(upcoming) && upcoming.lines.length === 0 ? 'primary' : 'plain'} />
       </div>
       {upcoming.isPending ? <Skeleton rows={3} /> : null}
       {isShut(upcoming) ? (

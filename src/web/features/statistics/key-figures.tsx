@@ -27,7 +27,7 @@ export function KeyFigures({ facility, filters }: { facility: string; filters: F
   const [now, before] = [found.data?.rows[0], found.data?.before[0]]
   return (
     <dl
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-[minmax(0,1.3fr)_repeat(8,minmax(0,1fr))]"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-9"
       aria-busy={found.isPending}
     >
       {Object.entries(figures).map(([key, word]) => {

@@ -47,8 +47,10 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
   const phone = visit.patient?.phone_number
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <span className="min-w-20 text-lg display whitespace-nowrap figures">{timeIn(visit.time_zone, visit.start)}</span>
-      <div className="grid min-w-0 flex-1 basis-32 gap-0.5">
+      <span className="w-20 flex-none text-lg display whitespace-nowrap figures">
+        {timeIn(visit.time_zone, visit.start)}
+      </span>
+      <div className="grid min-w-0 flex-1 basis-28 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={desk.openPath(visit.id)}
@@ -70,7 +72,7 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
         <StepRefused refused={does.refused} />
       </div>
       {/* Three steps beside each other leave no room for the words: they stand below. */}
-      <div className={`flex flex-wrap gap-2 ${late > 0 ? 'basis-full sm:ps-23' : 'ms-auto'}`}>
+      <div className={`flex flex-wrap gap-2 ${late > 0 ? 'basis-full' : 'ms-auto'}`}>
         {late > 0 && phone ? (
           <a
             href={`tel:${phone}`}

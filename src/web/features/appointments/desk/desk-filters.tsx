@@ -41,7 +41,7 @@ export function DeskFilters({ visits, search, set }: Props) {
         <FilterLists lists={listsOf(visits)} valueOf={(key) => search.get(key) ?? ''} set={set} />
       </FoldedFilters>
       {isNarrowed(search) ? (
-        <Button size="small" look="quiet" className="md:justify-self-start" onClick={clear}>
+        <Button size="small" look="quiet" className="justify-self-start" onClick={clear}>
           {t('Clear filters')}
         </Button>
       ) : null}
