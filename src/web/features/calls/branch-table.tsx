@@ -59,7 +59,7 @@ export function BranchTable({ lines, ...may }: Props) {
               <td className="px-4 whitespace-nowrap text-muted figures max-md:col-start-2 max-md:px-0 max-md:empty:hidden">
                 {lastedWords(line.seconds)}
               </td>
-              <td className="px-4 py-1 max-md:col-start-3 max-md:row-start-1 max-md:px-0">
+              <td className="px-4 py-1 max-md:col-start-3 max-md:px-0">
                 <Acts line={line} may={may} />
               </td>
             </tr>
