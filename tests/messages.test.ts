@@ -50,6 +50,18 @@ test('French has one word for one thing (docs/words.md): a clinic or branch is a
   expect(ofClinics.filter(([, text]) => /cabinet|établissement|\bsites?\b/i.test(text))).toEqual([])
 })
 
+test('Arabic has one word for one thing (docs/words.md): a clinic or branch is a عيادة, and people wait in a طابور', () => {
+  const arabic = Object.entries(Object.assign({}, ...parts.map((part) => readMessages('ar', part))) as Messages)
+  const ofClinics = arabic.filter(([english]) => /\b(clinics?|branch(es)?)\b/i.test(english.replaceAll(/\{\w+\}/g, '')))
+  expect(ofClinics.length).toBeGreaterThan(100)
+  expect(ofClinics.filter(([, text]) => !text.includes('عياد'))).toEqual([])
+  // A sub specialty is a branch of medicine: the word is free for that alone.
+  expect(arabic.filter(([english, text]) => /فرع|فروع/.test(text) && !/sub specialty/i.test(english))).toEqual([])
+  const ofQueues = arabic.filter(([english]) => /(?<!phone )queue/i.test(english))
+  expect(ofQueues.length).toBeGreaterThan(20)
+  expect(ofQueues.filter(([, text]) => !/طابور|طوابير/.test(text))).toEqual([])
+})
+
 test('a text speaks the language of the moment, and English where a translation is missing', () => {
   provideMessages('fr', readMessages('fr', 'public'))
   speakFrom(() => 'fr')

@@ -6,7 +6,8 @@ import { comeBackAs } from '#tests/support/own-people.ts'
 test('a service is begun as another one, and its price is said in a currency of many', async ({ page, clinic }) => {
   await comeBackAs(page, await clinic.doctor({ minutes: 35 }), 'doctor')
   await open(page, '/doc/services')
-  await page.getByRole('button', { name: 'Make a copy' }).click()
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Make a copy' }).click()
   const form = page.getByRole('dialog', { name: 'Add service' })
   await expect(form.getByLabel('Name')).toHaveValue(/ \(copy\)$/)
   await expect(form.getByLabel('Minutes', { exact: true })).toHaveValue('35')
@@ -17,7 +18,7 @@ test('a service is begun as another one, and its price is said in a currency of 
   await form.getByRole('button', { name: 'Save service' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: '(copy)' })).toContainText('MAD')
-  await expect(page.getByRole('button', { name: 'Make a copy' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(2)
 })
 
 test('a service says its break before, when its times start, and how long a request may wait where it is asked for', async ({

@@ -8,6 +8,7 @@ import { pictures, pictureWidths } from '#web/lib/pictures.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
 import { origin } from '#tests/support/port.ts'
 import startProduct from '#tests/support/product-server.ts'
+import { atWorkingHour, seeAtWorkingHour } from './working-hour.ts'
 
 const folder = join(import.meta.dirname, '../../public/pictures')
 const stories: Record<keyof typeof pictures, (page: Page) => Promise<void>> = {
@@ -30,9 +31,7 @@ const stories: Record<keyof typeof pictures, (page: Page) => Promise<void>> = {
   },
   async week(page) {
     await logInAs(page, 'doctor')
-    // This week may be nearly over.
-    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-    await open(page, `/doc/appointments?view=week&date=${inAWeek}`)
+    await open(page, '/doc/appointments?view=week')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(1500)
   },
@@ -40,6 +39,7 @@ const stories: Record<keyof typeof pictures, (page: Page) => Promise<void>> = {
 
 /** `npm run pictures -- week` takes one alone. */
 const only = process.argv[2]
+process.env.NODE_OPTIONS = atWorkingHour
 const stop = await startProduct()
 const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
@@ -63,6 +63,7 @@ async function take(name: keyof typeof pictures, theme: 'light' | 'dark', story:
     viewport: { width, height },
     reducedMotion: 'reduce',
   })
+  await seeAtWorkingHour(context)
   const page = await context.newPage()
   await context.addCookies([{ name: 'cookies_accepted', value: 'yes', url: origin }])
   await story(page)

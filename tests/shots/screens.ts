@@ -44,6 +44,13 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
     after('offer-gone', async (page) => open(page, (await visitLink()).replace('/a/', '/offer/'))),
     after('visit-cancelled', cancel),
     at('/a/no-such-link'),
+    {
+      name: 'cookie-notice',
+      at: async (page) => {
+        await page.context().clearCookies({ name: 'cookies_accepted' })
+        return '/about'
+      },
+    },
     at('/meet/test'),
     ...meetingStateNames.map((name) => ({
       name: `meet-${name}`,
@@ -64,6 +71,7 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
   doctor: [
     ...['dashboard', 'appointments', 'schedule', 'services', 'calls', 'profile', 'profile?tab=security'],
     ...['dates', 'limits', 'preview', 'why-not', 'places'].map((tab) => `schedule?tab=${tab}`),
+    ...['list', 'month', 'waiting', 'messages'].map((view) => `appointments?view=${view}`),
   ].map((path) => at(`/doc/${path}`)),
   manager: [
     ...['dashboard', 'appointments', 'branches', 'users', 'doctors', 'statistics', 'profile'].map((path) =>
@@ -78,7 +86,10 @@ export const screens: Record<(typeof accounts)[number], readonly Screen[]> = {
       after(`branch-mode-${screen}`, (page) => open(page, page.url().replace(/[^/]+$/, screen))),
     ),
   ],
-  desk: ['dashboard', ...branchScreens, 'profile'].map((path) => at(`/branch/${path}`)),
+  desk: [
+    ...['dashboard', ...branchScreens, 'roles', 'profile'],
+    ...['appointments?view=doctors', 'appointments?view=list', 'appointments?view=messages'],
+  ].map((path) => at(`/branch/${path}`)),
   admin: [
     ...['', '/verification', '/reports', '/people', '/health', '/facilities', '/messages', '/audit'].map((path) =>
       at(`/admin${path}`),

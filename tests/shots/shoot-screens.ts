@@ -1,11 +1,12 @@
 // `npm run shots -- FOLDER [WORD]`: every screen as a picture, wide and narrow, by day and by night, and once in Arabic,
 // with a sheet of all in `index.html`. With WORD only the screens whose name holds it. Fails on a screen that cannot be
-// reached or scrolls sideways.
+// reached or scrolls sideways. Clinics are pictured at an hour at which they work.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, type Page, chromium, expect } from '@playwright/test'
 import { accounts, screens, type Screen } from './screens.ts'
 import { contactSheet } from './contact-sheet.ts'
+import { atWorkingHour, seeAtWorkingHour } from './working-hour.ts'
 
 process.env.E2E_PORT ??= '4391'
 const { origin } = await import('#tests/support/port.ts')
@@ -24,6 +25,7 @@ const faults: string[] = []
 const taken: string[] = []
 
 await mkdir(folder, { recursive: true })
+process.env.NODE_OPTIONS = atWorkingHour
 const stop = await startProduct()
 const executablePath = process.env.CHROME_PATH
 const browser = await chromium.launch({
@@ -54,6 +56,9 @@ process.exit(faults.length > 0 ? 1 : 0)
 
 async function shootAs(chrome: Browser, who: (typeof accounts)[number]) {
   const context = await chrome.newContext({ baseURL: origin, reducedMotion: 'reduce', timezoneId: 'Europe/London' })
+  await seeAtWorkingHour(context)
+  // The notice of cookies would lie over every screen; it has a picture of its own.
+  await context.addCookies([{ name: 'cookies_accepted', value: 'yes', url: origin }])
   const page = await context.newPage()
   if (who !== 'guest') await logInAs(page, who)
   for (const screen of screens[who]) {
@@ -78,7 +83,11 @@ async function shootScreen(page: Page, name: string, { at }: Screen) {
     await page.setViewportSize({ width, height: sizes[width] })
     await noSideways(page, `${name} at ${width}`)
     for (const scheme of schemes) {
-      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), scheme)
+      await page.evaluate(async (theme) => {
+        document.documentElement.dataset.theme = theme
+        // Drawn with it: a picture is not of what is still half in the other.
+        for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame)
+      }, scheme)
       await picture(page, `${name}.${width}-${scheme}`)
     }
   }
@@ -94,6 +103,7 @@ async function openIn(page: Page, path: string, lang: string) {
   address.searchParams.set('lang', lang)
   await page.goto(address.href)
   await ready(page)
+  await page.locator('main').first().waitFor()
   // What is asked for after the page has come: until nothing says that it waits, neither a grey shape nor the mark.
   await expect(page.locator('main [role=status]:is([aria-label], :has(> .animate-pulse))')).toHaveCount(0, {
     timeout: 30_000,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrivalsOf, figuresOf } from './day-figures.ts'
-import { standingOf, unmovedOf } from './doctor-day.ts'
+import { canRunLate, standingOf, unmovedOf } from './doctor-day.ts'
 import type { TicketState } from '../queue/ticket.ts'
 import { statuses, type Status } from './status.ts'
 
@@ -94,6 +94,13 @@ test('a doctor is in during their hours, late when they say so, absent on leave,
   expect(standingOf({ ...away, open: [], now: null })).toBe('absent')
   // With a patient they are there, whatever the plan says.
   expect(standingOf({ ...away, open: [], now: 600, isBusy: true })).toBe('in')
+})
+
+test('a doctor can run late until their day is over, and after it while somebody is left to be seen', () => {
+  for (const standing of ['in', 'late', 'later', 'off'] as const) expect(canRunLate(standing, false)).toBe(true)
+  expect(canRunLate('over', false)).toBe(false)
+  expect(canRunLate('over', true)).toBe(true)
+  expect(canRunLate('absent', true)).toBe(false)
 })
 
 test('who has other hours that day is still to come before them and done after them, and at no time absent', () => {

@@ -31,6 +31,11 @@ export function standingOf({ open, leave, lateMinutes, now, isBusy }: Day): Doct
   return open.some(({ start }) => start > now) ? 'later' : 'over'
 }
 
+/** Whether a doctor can still run late that day: there, or to come, or with somebody to see after their hours. */
+export function canRunLate(standing: DoctorStanding, hasVisitsLeft: boolean): boolean {
+  return standing !== 'absent' && (standing !== 'over' || hasVisitsLeft)
+}
+
 type Visit = {
   readonly status: Status
   readonly startMinutes: number

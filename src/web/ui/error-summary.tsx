@@ -19,7 +19,7 @@ export function ErrorSummary({ messages, at }: { messages: readonly string[]; at
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-card border-2 border-danger bg-danger-tint p-4">
       <h2 className="text-xl">{t('There is a problem')}</h2>
-      <ul className="mt-2 list-inside list-disc">
+      <ul className="mt-2 list-disc ps-5">
         {lines.map(({ message, field }) => (
           <li key={message}>
             {field ? (

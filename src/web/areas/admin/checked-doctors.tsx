@@ -106,7 +106,7 @@ function CheckedDoctor({ doctor, onAsk }: { doctor: Doctor; onAsk: (step: Step) 
   const focus = [doctor.specialty_name, doctor.sub_specialty].filter(Boolean).join(listComma())
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 flex-1 basis-44">
         <Link to={`/admin/verification/${doctor.practitioner_id}`} className="font-semibold underline">
           <bdi>{doctor.name}</bdi>
         </Link>

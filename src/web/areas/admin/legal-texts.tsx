@@ -72,7 +72,7 @@ export function LegalTexts() {
 
 function TextLine({ one: { name, value }, onEdit }: { one: Text; onEdit: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center gap-x-4 py-3">
       <p className="me-auto min-w-0">
         <Link to={`${pages[kindOf(name)]}?lang=${languageOf(name)}`} className="block underline" reloadDocument>
           {wordsOf(name)}

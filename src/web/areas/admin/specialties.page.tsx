@@ -103,16 +103,26 @@ function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
         </span>
       </div>
       <p className="flex flex-wrap gap-2">
-        <Button aria-label={t('{name} further up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <Button
+          size="small"
+          aria-label={t('{name} further up', { name })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUp size={18} aria-hidden />
         </Button>
-        <Button aria-label={t('{name} further down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+        <Button
+          size="small"
+          aria-label={t('{name} further down', { name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
           <ArrowDown size={18} aria-hidden />
         </Button>
-        <Button aria-label={t('Change {name}', { name })} onClick={() => onAsk('change')}>
+        <Button size="small" aria-label={t('Change {name}', { name })} onClick={() => onAsk('change')}>
           {t('Change')}
         </Button>
-        <Button aria-label={t('Merge {name}', { name })} onClick={() => onAsk('merge')}>
+        <Button size="small" aria-label={t('Merge {name}', { name })} onClick={() => onAsk('merge')}>
           {t('Merge')}
         </Button>
       </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import type { DayFigures } from '#domain/booking/day-figures.ts'
-import { addDays } from '#domain/time/local.ts'
+import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { Arrivals } from '../../features/appointments/desk/arrivals.tsx'
 import { dayFigures, isOfToday } from '../../features/appointments/desk/day-figures.ts'
 import { DayNotes } from '../../features/appointments/desk/day-notes.tsx'
@@ -19,7 +19,8 @@ import { VisitDrawer } from '../../features/appointments/visit/visit-drawer.tsx'
 import { QueueStrip } from '../../features/queue/queue-strip.tsx'
 import { useBoard } from '../../features/queue/use-board.ts'
 import { DeskSteps } from '../../features/staff-booking/desk-steps.tsx'
-import { asLocalDate, dayWords, zoneWords } from '../../lib/format.ts'
+import { asLocalDate, dayWords, todayIn, viewerZone, zoneWords } from '../../lib/format.ts'
+import { isDate } from '../../lib/in-address.ts'
 import { titleOf } from '../../lib/site.ts'
 import { useAsked } from '../../lib/use-asked.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -46,7 +47,7 @@ export default function Dashboard() {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <div className="me-auto">
-          <PageTitle>{date ? dayWords(date) : t('Dashboard')}</PageTitle>
+          <PageTitle>{dayWords(date ?? dateAsked(search))}</PageTitle>
           <p className="min-h-6 text-muted">{day.data ? zoneWords(day.data.time_zone) : ''}</p>
         </div>
         <DeskSteps doctors={day.data?.doctors ?? []} />
@@ -74,6 +75,12 @@ export default function Dashboard() {
       />
     </div>
   )
+}
+
+/** The day that is coming: its title has the room of its words before it is there. */
+function dateAsked(search: URLSearchParams): LocalDate {
+  const asked = search.get('date')
+  return isDate(asked) ? asLocalDate(asked) : todayIn(viewerZone())
 }
 
 type BlockProps = { day: BranchDay; figures: DayFigures; desk: Desk; home: string; now: number }

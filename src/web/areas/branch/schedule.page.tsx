@@ -44,7 +44,7 @@ export default function BranchSchedule() {
           <Menu
             label={t('Edit hours')}
             items={doctors.map((doctor) => ({ label: doctor.name, act: () => setOpen({ doctor }) }))}
-            className="no-print inline-flex min-h-11 items-center rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
+            className="no-print inline-flex min-h-11 items-center gap-2 rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
           />
         ) : null}
       </div>

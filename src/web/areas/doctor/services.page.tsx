@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { fee, minutesWords } from '../../lib/format.ts'
@@ -7,6 +6,7 @@ import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Card, Empty, LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { PageLink } from '../../features/schedule/setup/page-link.tsx'
 import { ArchiveDialog, EditDialog, type Editing } from '../../features/schedule/services/own-service-dialogs.tsx'
@@ -53,25 +53,20 @@ export default function Services() {
       ) : null}
       <ul className="grid gap-3">
         {services.map((service, index) => (
-          <Card
-            as="li"
-            key={service.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:flex-nowrap"
-          >
-            <WhatItIs service={service} isFirst={index === 0} />
-            <p className="flex flex-wrap gap-2 md:ms-auto md:flex-none md:justify-end">
-              <MoveButtons
-                name={service.name}
-                up={index > 0 ? () => moveTo(index, index - 1) : undefined}
-                down={index < services.length - 1 ? () => moveTo(index, index + 1) : undefined}
+          <Card as="li" key={service.id}>
+            <div className="flex items-center justify-between gap-3">
+              <p className="text-lg font-semibold">{service.name}</p>
+              <Acts
+                service={service}
+                onEdit={setEditing}
+                more={[
+                  { label: t('Booking link'), act: () => setSharing(service) },
+                  ...actsOfOwn({ service, onEdit: setEditing, onArchive: () => setArchiving(service) }),
+                  ...movesOf(service.name, index, services.length, moveTo),
+                ]}
               />
-              <Button size="small" onClick={() => setSharing(service)}>
-                {t('Booking link')}
-              </Button>
-              {service.managed_by === null ? (
-                <OwnActs service={service} onEdit={setEditing} onArchive={() => setArchiving(service)} />
-              ) : null}
-            </p>
+            </div>
+            <WhatItIs service={service} isFirst={index === 0} />
           </Card>
         ))}
       </ul>
@@ -94,23 +89,46 @@ export default function Services() {
   )
 }
 
-type ActsOfOwn = { service: Service; onEdit: (what: Editing) => void; onArchive: () => void }
+type OnEdit = (what: Editing) => void
+type ActsProps = { service: Service; onEdit: OnEdit; more: readonly MenuItem[] }
+
+/** What is done most often stands there, all else behind one button. */
+function Acts({ service, onEdit, more }: ActsProps) {
+  return (
+    <div className="flex flex-none items-center gap-1">
+      {isOwn(service) ? (
+        <Button size="small" onClick={() => onEdit(service)}>
+          {t('Edit')}
+        </Button>
+      ) : null}
+      <Menu
+        dots
+        label={t('More for {name}', { name: service.name })}
+        items={more}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+      />
+    </div>
+  )
+}
 
 /** What the branch has not made is the doctor's own to change. */
-function OwnActs({ service, onEdit, onArchive }: ActsOfOwn) {
-  return (
-    <>
-      <Button size="small" onClick={() => onEdit(service)}>
-        {t('Edit')}
-      </Button>
-      <Button size="small" onClick={() => onEdit({ copyOf: service })}>
-        {t('Make a copy')}
-      </Button>
-      <Button size="small" onClick={onArchive}>
-        {t('Archive')}
-      </Button>
-    </>
-  )
+const isOwn = ({ managed_by }: Service) => managed_by === null
+
+type ActsOfOwn = { service: Service; onEdit: OnEdit; onArchive: () => void }
+
+function actsOfOwn({ service, onEdit, onArchive }: ActsOfOwn): MenuItem[] {
+  if (!isOwn(service)) return []
+  return [
+    { label: t('Make a copy'), act: () => onEdit({ copyOf: service }) },
+    { label: t('Archive'), act: onArchive },
+  ]
+}
+
+function movesOf(name: string, at: number, count: number, moveTo: (from: number, to: number) => void): MenuItem[] {
+  return [
+    ...(at > 0 ? [{ label: t('Move {name} up', { name }), act: () => moveTo(at, at - 1) }] : []),
+    ...(at < count - 1 ? [{ label: t('Move {name} down', { name }), act: () => moveTo(at, at + 1) }] : []),
+  ]
 }
 
 type FirstServiceProps = { setup: Setup; change: Change; onOther: () => void }
@@ -134,39 +152,21 @@ function FirstService({ setup, change, onOther }: FirstServiceProps) {
 function WhatItIs({ service, isFirst }: { service: Service; isFirst: boolean }) {
   const { minutes, mode, approval, audience, questions } = service
   return (
-    <div>
-      <p className="text-lg font-semibold">{service.name}</p>
-      <p className="text-muted">
-        <Facts
-          of={[
-            minutesWords(minutes),
-            t(modeWords[mode]),
-            fee(service.fee_minor, service.currency),
-            approval === 'manual' ? t('you confirm each request') : t('booked at once'),
-            audience === 'returning' ? t('for returning patients') : '',
-            questions.length > 0
-              ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
-              : '',
-            isFirst ? t('found in search') : '',
-            service.managed_by === null ? '' : t('Managed by {name}', { name: service.managed_by }),
-          ]}
-        />
-      </p>
-    </div>
-  )
-}
-
-type MoveProps = { name: string; up: (() => void) | undefined; down: (() => void) | undefined }
-
-function MoveButtons({ name, up, down }: MoveProps) {
-  return (
-    <>
-      <Button size="small" disabled={!up} aria-label={t('Move {name} up', { name })} onClick={up}>
-        <ArrowUp size={18} aria-hidden />
-      </Button>
-      <Button size="small" disabled={!down} aria-label={t('Move {name} down', { name })} onClick={down}>
-        <ArrowDown size={18} aria-hidden />
-      </Button>
-    </>
+    <p className="text-muted">
+      <Facts
+        of={[
+          minutesWords(minutes),
+          t(modeWords[mode]),
+          fee(service.fee_minor, service.currency),
+          approval === 'manual' ? t('you confirm each request') : t('booked at once'),
+          audience === 'returning' ? t('for returning patients') : '',
+          questions.length > 0
+            ? t('{count, plural, one {# question} other {# questions}}', { count: questions.length })
+            : '',
+          isFirst ? t('found in search') : '',
+          service.managed_by === null ? '' : t('Managed by {name}', { name: service.managed_by }),
+        ]}
+      />
+    </p>
   )
 }

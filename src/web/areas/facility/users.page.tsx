@@ -36,7 +36,7 @@ export default function UsersPage() {
           {branches.length > 0 ? (
             <>
               <Button onClick={() => setOpened('assign')}>{t('Assign branches')}</Button>
-              <Button look="primary" onClick={() => setOpened('invite')}>
+              <Button look="primary" className="max-sm:order-first" onClick={() => setOpened('invite')}>
                 {t('Invite people')}
               </Button>
             </>

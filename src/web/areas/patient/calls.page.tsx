@@ -17,7 +17,7 @@ export default function Calls() {
   const [next, ...others] = upcoming.lines
   return (
     <div className="grid gap-10">
-      <CallsHead upcoming={upcoming} />
+      <CallsHead upcoming={upcoming} testsFirst />
       {isShown(upcoming) && !next ? (
         <Empty action={<ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
           {t('No video visits. When you book one, you join it here.')}

@@ -82,7 +82,7 @@ function Leaf({ visit, isGone, isSmall }: { visit: Visit; isGone: boolean; isSma
   return (
     <p
       aria-hidden
-      className={`grid w-18 flex-none justify-items-center rounded-chip py-1 text-sm leading-tight ${isGone ? 'bg-sunken text-muted' : 'bg-tint text-on-tint'}`}
+      className={`grid w-18 flex-none justify-items-center rounded-chip py-1 text-center text-sm leading-tight ${isGone ? 'bg-sunken text-muted' : 'bg-tint text-on-tint'}`}
     >
       <span>{weekday}</span>
       <span className={`display figures ${isSmall ? 'text-lg' : 'text-2xl'}`}>{day}</span>
@@ -138,7 +138,9 @@ function Details({ visit }: { visit: Visit }) {
         {ahead && branch.phone ? (
           <>
             {' · '}
-            <bdi dir="ltr">{branch.phone}</bdi>
+            <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`} className="whitespace-nowrap underline">
+              <bdi dir="ltr">{branch.phone}</bdi>
+            </a>
           </>
         ) : null}
       </p>

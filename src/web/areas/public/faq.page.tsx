@@ -103,7 +103,7 @@ function Answers({ of: group }: { of: QuestionGroup }) {
           className="border-t border-line py-3"
           onToggle={(event) => keepAnswerInAddress(event.currentTarget)}
         >
-          <summary className="py-1 text-lg font-semibold">{t(question)}</summary>
+          <summary className="-indent-6 py-1 ps-6 text-lg font-semibold">{t(question)}</summary>
           <p id={id} className="mt-2 scroll-mt-28 text-muted">
             {t(answer)}
           </p>

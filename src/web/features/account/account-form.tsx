@@ -58,7 +58,7 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
     },
   })
   return (
-    <Form of={form} className="grid max-w-xl gap-5">
+    <Form of={form} className="grid max-w-xl gap-5 rounded-card border border-line bg-surface p-5">
       <p>
         <span className="font-semibold">{t('Email')}</span>
         <br />

@@ -44,7 +44,7 @@ export function BranchTable({ lines, ...may }: Props) {
               <th scope="row" className="px-4 text-start text-base figures max-md:px-0">
                 {timeIn(line.time_zone, line.start)}
               </th>
-              <td className="px-4 max-md:col-span-2 max-md:px-0">
+              <td className="px-4 max-md:px-0">
                 <bdi>{line.doctor}</bdi>
               </td>
               <td className="px-4 font-semibold max-md:col-start-2 max-md:px-0">
@@ -59,7 +59,7 @@ export function BranchTable({ lines, ...may }: Props) {
               <td className="px-4 whitespace-nowrap text-muted figures max-md:col-start-2 max-md:px-0 max-md:empty:hidden">
                 {lastedWords(line.seconds)}
               </td>
-              <td className="px-4 py-1 max-md:col-start-2 max-md:px-0">
+              <td className="px-4 py-1 max-md:col-start-3 max-md:px-0">
                 <Acts line={line} may={may} />
               </td>
             </tr>
@@ -74,7 +74,7 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
   const { items, way } = useActs(line, may)
   if (items.length === 0 || line.meet_id === null) return null
   return (
-    <div className="flex items-center justify-end gap-2 max-md:justify-start">
+    <div className="flex items-center justify-end gap-2">
       {may.mayHost && line.may_join ? (
         <ButtonLink
           reloadDocument

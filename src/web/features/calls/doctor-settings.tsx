@@ -76,8 +76,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
 /** Without a relay calls fail between strict networks; whoever runs the place should know. */
 export function NoRelay() {
   return (
-    <p role="note" className="rounded-card bg-sun px-5 py-3 text-on-sun">
-      {t('This site has no relay yet. Calls may fail between strict networks. Whoever runs it can add one.')}
+    <p role="note" className="chip-requested rounded-card px-5 py-3">
+      {t('From some offices and hospitals a call may not connect. Whoever runs this site can mend that with a relay.')}
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function NextCall({ line }: { line: CallLine }) {
             <>
               <p>{t('You can join from {opens}.', { opens })}</p>
               <p>
-                <TestLink line={line} isFirst />
+                <TestLink line={line} look="sun" />
               </p>
             </>
           )}
@@ -67,14 +67,12 @@ function OnHold({ line: { specialty, city } }: { line: CallLine }) {
   )
 }
 
+type TestLinkProps = { line?: CallLine; look?: 'plain' | 'primary' | 'sun' }
+
 /** Camera, sound and line, before the visit; its doctor sees how it went. */
-export function TestLink({ line, isFirst = false }: { line?: CallLine; isFirst?: boolean }) {
+export function TestLink({ line, look = 'plain' }: TestLinkProps) {
   return (
-    <ButtonLink
-      reloadDocument
-      to={line ? `/meet/test?visit=${line.appointment_id}` : '/meet/test'}
-      look={isFirst ? 'sun' : 'plain'}
-    >
+    <ButtonLink reloadDocument to={line ? `/meet/test?visit=${line.appointment_id}` : '/meet/test'} look={look}>
       {t('Test my camera and sound')}
     </ButtonLink>
   )

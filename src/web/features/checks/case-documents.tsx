@@ -21,7 +21,7 @@ export function CaseDocuments({ evidence }: { evidence: readonly Evidence[] }) {
       {evidence.length === 0 ? <p className="text-muted">{t('No document was handed in.')}</p> : null}
       <ul className="grid grid-cols-1 gap-2">
         {evidence.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-3">
+          <li key={one.id} className="flex items-center gap-3">
             <FileText size={20} aria-hidden className="flex-none text-muted" />
             <p className="me-auto min-w-0">
               <span className="font-semibold">{t(evidenceWords[one.kind])}</span>

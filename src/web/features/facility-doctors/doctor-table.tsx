@@ -33,7 +33,7 @@ export function DoctorTable({ doctors }: { doctors: readonly Doctor[] }) {
     <>
       <div className="wide-table rounded-card border border-line max-md:hidden">
         <table className="w-full text-sm">
-          <TableHead words={heads} figures={numbers} />
+          <TableHead words={heads} figures={numbers} className="px-2" />
           <tbody>
             {doctors.map((doctor) => (
               <Row key={doctor.id} doctor={doctor} />
@@ -51,10 +51,10 @@ export function DoctorTable({ doctors }: { doctors: readonly Doctor[] }) {
 }
 
 function Row({ doctor }: { doctor: Doctor }) {
-  const cell = 'px-3 py-2'
+  const cell = 'px-2 py-2'
   return (
-    <tr className="border-b border-line last:border-0 hover:bg-sunken">
-      <th scope="row" className="sticky start-0 bg-surface px-3 py-2 text-start font-semibold">
+    <tr className="group border-b border-line last:border-0 hover:bg-sunken">
+      <th scope="row" className="sticky start-0 bg-surface px-2 py-2 text-start font-semibold group-hover:bg-sunken">
         <span className="flex items-center gap-3">
           <Face doctor={doctor} /> {doctor.name}
         </span>
@@ -161,9 +161,10 @@ function vouchFor(doctor: Doctor) {
 
 function Verified({ doctor }: { doctor: Doctor }) {
   const words = checkStateAtClinic(doctor.verification)
-  if (!doctor.isVerified) return <span className="text-muted">{words}</span>
+  if (!doctor.isVerified)
+    return <span className="whitespace-nowrap text-muted">{t('licence: {state}', { state: words })}</span>
   return (
-    <span className="inline-flex items-center gap-1 font-semibold text-brand">
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-brand">
       <BadgeCheck size={16} aria-hidden /> {words}
     </span>
   )

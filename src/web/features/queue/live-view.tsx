@@ -60,7 +60,7 @@ export function LiveView({ board, branchId, mayWork, setUp, walkIn }: Props) {
       </section>
       <section aria-label={t('Service points')} className="grid min-w-0 gap-4">
         <PointPicker points={points} own={own?.id ?? ''} choose={choose} />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-3">
           {points.map((point) => (
             <PointCard
               key={point.id}

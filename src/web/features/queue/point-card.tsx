@@ -74,9 +74,7 @@ export function PointCard({ point, board, now, desk, mayWork, isOwn }: Props) {
           {t('Call next')}
         </Button>
       ) : null}
-      {current ? (
-        <PointNow ticket={current} point={point} board={board} desk={desk} mayWork={mayWork} now={now} />
-      ) : null}
+      {current ? <PointNow ticket={current} board={board} desk={desk} mayWork={mayWork} now={now} /> : null}
       <LineWords next={next} now={now} />
       <PauseDialog
         point={point}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { minutesSince, shortMinutes } from './queue-words.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { WhoDialog } from './who-dialog.tsx'
-import type { Board, Desk, Point, Ticket } from './use-board.ts'
+import type { Board, Desk, Ticket } from './use-board.ts'
 
 const words: { readonly [S in TicketStep]?: string } = {
   start: mark('Start'),
@@ -17,10 +17,10 @@ const words: { readonly [S in TicketStep]?: string } = {
 /** The first that is possible is the next thing; the others stand beside it. */
 const inOrder = ['start', 'done', 'recall', 'miss', 'back'] as const
 
-type Props = { ticket: Ticket; point: Point; board: Board; desk: Desk; mayWork: boolean; now: number }
+type Props = { ticket: Ticket; board: Board; desk: Desk; mayWork: boolean; now: number }
 
 /** Whoever is called here or is here, with what comes next. */
-export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
+export function PointNow({ ticket, board, desk, mayWork, now }: Props) {
   const [open, setOpen] = useState<'send' | 'who'>()
   const isUnknown = ticket.appointment_id === null
   const steps = inOrder.filter((step) => ticket.steps.includes(step))
@@ -56,11 +56,9 @@ export function PointNow({ ticket, point, board, desk, mayWork, now }: Props) {
       >
         <p className="flex items-baseline gap-3">
           <span className="text-5xl display figures">{ticket.label}</span>
-          <span className="text-sm figures">
-            {ticket.state === 'called'
-              ? t('Called {time} ago', { time: shortMinutes(since) })
-              : t('With {point}', { point: point.name })}
-          </span>
+          {ticket.state === 'called' ? (
+            <span className="text-sm figures">{t('Called {time} ago', { time: shortMinutes(since) })}</span>
+          ) : null}
         </p>
         <p className="font-semibold">{ticket.patient ?? t('Not found at the kiosk: ask for the name')}</p>
         {ticket.service ? <p className="text-sm">{ticket.service}</p> : null}

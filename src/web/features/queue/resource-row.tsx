@@ -7,16 +7,18 @@ type Props = { name: string; children: React.ReactNode; onEdit: () => void; onRe
 export function ResourceRow({ name, children, onEdit, onRemove }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <p className="me-auto min-w-0">
+      <p className="min-w-0 flex-1 basis-56">
         <strong className="block">{name}</strong>
         {children}
       </p>
-      <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: name })}>
-        {t('Change')}
-      </Button>
-      <Button size="small" onClick={onRemove} aria-label={t('Take away {point}', { point: name })}>
-        {t('Take away')}
-      </Button>
+      <span className="flex gap-2">
+        <Button size="small" onClick={onEdit} aria-label={t('Change {point}', { point: name })}>
+          {t('Change')}
+        </Button>
+        <Button size="small" onClick={onRemove} aria-label={t('Take away {point}', { point: name })}>
+          {t('Take away')}
+        </Button>
+      </span>
     </li>
   )
 }

@@ -61,13 +61,20 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
   ]
   const isMissed = ticket.state === 'missed'
   return (
-    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
-      <span className="text-xl display figures">{ticket.label}</span>
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
+      <p className="grid justify-items-start gap-1">
+        <span className="text-xl display figures">{ticket.label}</span>
+        {isMissed ? null : (
+          <span className={`rounded-chip px-1.5 text-sm font-semibold whitespace-nowrap figures ${waitLook(minutes)}`}>
+            {shortMinutes(minutes)}
+          </span>
+        )}
+      </p>
       <div className="min-w-0">
         <p className="truncate font-semibold">
           <bdi>{ticket.patient ?? t('Not found at the kiosk')}</bdi>
         </p>
-        <p className="text-sm text-muted figures">
+        <p className="text-sm text-muted figures [&>bdi]:inline-block">
           <Facts of={facts} />
         </p>
         {ticket.priority === 'booked' && ticket.raised_at === null ? null : (
@@ -82,13 +89,6 @@ function Row({ ticket, board, now, desk, mayWork }: { ticket: Ticket } & Props) 
         )}
       </div>
       <div className="flex items-center gap-1">
-        {isMissed ? null : (
-          <span
-            className={`rounded-chip px-2 py-0.5 text-sm font-semibold whitespace-nowrap figures ${waitLook(minutes)}`}
-          >
-            {shortMinutes(minutes)}
-          </span>
-        )}
         {mayWork && isMissed ? (
           <Button
             size="small"

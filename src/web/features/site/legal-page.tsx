@@ -35,8 +35,20 @@ export function LegalPage({ title, lead, clauses, own, always = [] }: LegalProps
   const shown = isOwn ? [...clausesOf(own), ...always] : clauses
   const updated = dateWords(asLocalDate(own.updated ?? policyUpdated))
   return (
-    <div className="wrap grid gap-10 py-12 lg:grid-cols-[240px_1fr]">
-      <nav aria-label={t('Contents')} className="no-print content-start self-start lg:sticky lg:top-24">
+    <div className="wrap grid gap-x-10 gap-y-8 py-12 lg:grid-cols-[240px_1fr]">
+      <div className="grid gap-8 lg:col-start-2">
+        <PageTitle {...(isOwn ? {} : { lead })}>{title}</PageTitle>
+        <p className="flex flex-wrap items-center gap-4 text-muted">
+          {t('Last updated {updated}', { updated })}
+          <Button size="small" className="no-print" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </p>
+      </div>
+      <nav
+        aria-label={t('Contents')}
+        className="no-print content-start self-start lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1"
+      >
         <h2 className="text-lg">{t('Contents')}</h2>
         <ol className="mt-2 grid gap-1">
           {shown.map((clause) => (
@@ -48,14 +60,7 @@ export function LegalPage({ title, lead, clauses, own, always = [] }: LegalProps
           ))}
         </ol>
       </nav>
-      <article className="grid gap-8">
-        <PageTitle {...(isOwn ? {} : { lead })}>{title}</PageTitle>
-        <p className="flex flex-wrap items-center gap-4 text-muted">
-          {t('Last updated {updated}', { updated })}
-          <Button size="small" className="no-print" onClick={() => window.print()}>
-            {t('Print')}
-          </Button>
-        </p>
+      <article className="grid gap-8 lg:col-start-2">
         {shown.map((clause) => (
           <section key={clause.id} id={clause.id} className="reading grid scroll-mt-28 gap-2">
             <h2 className="text-2xl">{clause.title}</h2>

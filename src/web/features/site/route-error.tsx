@@ -21,7 +21,7 @@ export function RouteError() {
       <PageTitle lead={t('Something went wrong on our side. Go back or go to the homepage.')}>
         {t(literal.S15)}
       </PageTitle>
-      <p className="flex gap-3">
+      <p className="flex flex-wrap gap-3">
         <button
           type="button"
           className="min-h-11 rounded-full border border-field px-5 font-semibold"

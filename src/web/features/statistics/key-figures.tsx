@@ -37,7 +37,7 @@ export function KeyFigures({ facility, filters }: { facility: string; filters: F
         const trend = key === 'next' ? null : trendOf(now?.cells[at] ?? null, before?.cells[at] ?? null)
         const Arrow = trend?.way === 'up' ? ArrowUp : trend?.way === 'down' ? ArrowDown : Minus
         return (
-          <div key={key} className="flex flex-col gap-1 bg-surface p-4 last:max-sm:col-span-2">
+          <div key={key} className="flex flex-col gap-1 bg-surface px-3 py-4 last:max-sm:col-span-2">
             <dt className="text-sm text-muted">{t(word)}</dt>
             <dd className="display mt-auto text-2xl xl:text-xl whitespace-nowrap figures">
               {now ? cellWords(now.cells[at], unit) : '\u00A0'}

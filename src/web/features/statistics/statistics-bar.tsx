@@ -13,6 +13,7 @@ import {
   FilterTick,
   FoldedFilters,
   howList,
+  manyFilters,
 } from '../../parts/resources/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Filters } from './use-statistics.ts'
@@ -46,7 +47,7 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
     howList(),
   ]
   return (
-    <div className="no-print flex flex-wrap items-start gap-2">
+    <div className={manyFilters}>
       <FilterChoice
         label={t('Period')}
         value={filters.period}
@@ -59,7 +60,10 @@ export function StatisticsBar({ facility, filters, set, at }: Props) {
         ))}
       </FilterChoice>
       {filters.period === 'custom' ? <FilterDays days={filters} set={set} /> : null}
-      <FoldedFilters count={lists.filter(({ key }) => filters[key]).length + (filters.compare === 'yes' ? 1 : 0)}>
+      <FoldedFilters
+        areMany
+        count={lists.filter(({ key }) => filters[key]).length + (filters.compare === 'yes' ? 1 : 0)}
+      >
         <FilterLists lists={lists} valueOf={(key) => filters[key]} set={set} />
         <FilterTick
           label={t('Compare with the period before')}
@@ -80,7 +84,7 @@ function Refresh({ at }: { at: number }) {
   const again = () => void queries.invalidateQueries({ queryKey: ['statistics'] })
   return (
     <p
-      className={`ms-auto flex items-center gap-2 text-sm text-muted ${at > 0 ? '' : 'invisible'}`}
+      className={`ms-auto flex items-center gap-2 text-sm whitespace-nowrap text-muted ${at > 0 ? '' : 'invisible'}`}
       aria-hidden={at === 0}
     >
       {t('{minutes, plural, =0 {Updated just now} one {Updated # minute ago} other {Updated # minutes ago}}', {

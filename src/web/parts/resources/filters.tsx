@@ -58,20 +58,25 @@ type FoldedProps = {
   count: number
   /** On a phone they are folded up to begin with, unless somebody comes to a list that is narrowed already. */
   isOpenFirst?: boolean
+  /** They stand in the columns of `manyFilters`. */
+  areMany?: boolean
   children: React.ReactNode
 }
 
 /** In columns of one width, so that the lines of many filters end where they begin. */
 const foldedLook =
   'grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-center gap-2 max-md:basis-full [&>input]:w-full [&>select]:w-full [&>select]:max-w-none [&>label]:whitespace-nowrap'
+/** Filters that fill more than one line: the search is the first of their columns. */
+export const manyFilters =
+  'no-print flex flex-wrap items-start gap-2 md:grid md:grid-cols-3 xl:grid-cols-4 [&>select]:w-full [&>select]:max-w-none'
 
 /** What narrows a list beside its search: a phone unfolds it by a button, elsewhere it stands there. */
-export function FoldedFilters({ count, isOpenFirst = false, children }: FoldedProps) {
+export function FoldedFilters({ count, isOpenFirst = false, areMany = false, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenFirst)
   return (
     <>
       <FiltersButton className="md:hidden" count={count} isOpen={isOpen} onOpen={setOpen} />
-      <div className={`${foldedLook} ${isOpen ? '' : 'max-md:hidden'}`}>{children}</div>
+      <div className={`${foldedLook} ${areMany ? 'md:contents' : ''} ${isOpen ? '' : 'max-md:hidden'}`}>{children}</div>
     </>
   )
 }
@@ -161,7 +166,7 @@ export function FilterSearch({ search, set, placeholder = t('Name, phone or refe
         type="search"
         aria-label={t('Search')}
         placeholder={placeholder}
-        className={`${filterLook} w-60 max-w-full ps-9 placeholder:text-muted`}
+        className={`${filterLook} w-58 max-w-full ps-9 placeholder:text-muted`}
         ref={box}
         defaultValue={q}
         onChange={({ target }) => (waits ? setTyped(target.value) : set({ q: target.value }))}

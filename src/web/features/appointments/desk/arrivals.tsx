@@ -46,12 +46,11 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
   const name = visit.patient?.name ?? t('Patient')
   const phone = visit.patient?.phone_number
   return (
-    // Three steps beside each other leave no room for the words: they stand below.
-    <li
-      className={`grid items-center gap-x-3 gap-y-2 px-4 py-3 ${late > 0 ? 'grid-cols-[4.5rem_minmax(0,1fr)]' : 'grid-cols-[4.5rem_minmax(0,1fr)_auto] max-sm:grid-cols-[4.5rem_minmax(0,1fr)]'}`}
-    >
-      <span className="text-lg display figures">{timeIn(visit.time_zone, visit.start)}</span>
-      <div className="grid min-w-0 gap-0.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <span className="w-20 flex-none text-lg display whitespace-nowrap figures">
+        {timeIn(visit.time_zone, visit.start)}
+      </span>
+      <div className="grid min-w-0 flex-1 basis-28 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={desk.openPath(visit.id)}
@@ -72,7 +71,8 @@ function Arrival({ visit, late, desk }: { visit: BranchVisit; late: number; desk
         <Flags visit={visit} />
         <StepRefused refused={does.refused} />
       </div>
-      <div className={`flex flex-wrap gap-2 max-sm:col-span-2 ${late > 0 ? 'sm:col-start-2' : 'justify-end'}`}>
+      {/* Three steps beside each other leave no room for the words: they stand below. */}
+      <div className={`flex flex-wrap gap-2 ${late > 0 ? 'basis-full' : 'ms-auto'}`}>
         {late > 0 && phone ? (
           <a
             href={`tel:${phone}`}

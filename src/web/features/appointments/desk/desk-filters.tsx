@@ -8,6 +8,7 @@ import {
   FilterSearch,
   FoldedFilters,
   howList,
+  manyFilters,
 } from '../../../parts/resources/filters.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { countOn, filterKeys, type FilterKey, isNarrowed } from './desk-filter.ts'
@@ -34,13 +35,13 @@ export function DeskFilters({ visits, search, set }: Props) {
     setCleared(cleared + 1)
   }
   return (
-    <div className="no-print flex flex-wrap items-start gap-2">
+    <div className={manyFilters}>
       <FilterSearch key={cleared} search={search} set={set} />
-      <FoldedFilters count={countOn(search)} isOpenFirst={isNarrowed(search)}>
+      <FoldedFilters areMany count={countOn(search)} isOpenFirst={isNarrowed(search)}>
         <FilterLists lists={listsOf(visits)} valueOf={(key) => search.get(key) ?? ''} set={set} />
       </FoldedFilters>
       {isNarrowed(search) ? (
-        <Button size="small" look="quiet" onClick={clear}>
+        <Button size="small" look="quiet" className="justify-self-start" onClick={clear}>
           {t('Clear filters')}
         </Button>
       ) : null}

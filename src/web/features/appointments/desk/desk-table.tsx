@@ -106,7 +106,7 @@ function Row({ visit, desk, pick, now, columns }: RowProps) {
           <Cell at={key} visit={visit} now={now} to={desk.openPath(visit.id)} />
         </td>
       ))}
-      <td className="sticky end-0 z-[1] bg-surface py-0.5 ps-2 pe-1 shadow-[-8px_0_8px_-8px_var(--line)] group-hover:bg-sunken rtl:shadow-[8px_0_8px_-8px_var(--line)]">
+      <td className="sticky end-0 z-[1] bg-surface py-0.5 ps-2 pe-1 group-hover:bg-sunken">
         <DeskActions visit={visit} desk={desk} />
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
-import { type DoctorStanding, standingOf } from '#domain/booking/doctor-day.ts'
+import { canRunLate, type DoctorStanding, standingOf } from '#domain/booking/doctor-day.ts'
 import { holdsPoint } from '#domain/queue/ticket.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { timeIn } from '../../../lib/format.ts'
@@ -91,9 +91,10 @@ function Row({ doctor, standing, now, next, zone, branchId, maySayLate }: RowPro
     next
       ? t('next {time}, {name}', { time: timeIn(zone, next.start), name: next.patient?.name ?? t('Patient') })
       : undefined,
-    t('{count, plural, =0 {no free times left} one {# free time left} other {# free times left}}', {
-      count: doctor.times_left,
-    }),
+    standing !== 'over' &&
+      t('{count, plural, =0 {no free times left} one {# free time left} other {# free times left}}', {
+        count: doctor.times_left,
+      }),
   ]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3">
@@ -104,8 +105,8 @@ function Row({ doctor, standing, now, next, zone, branchId, maySayLate }: RowPro
           {standing === 'late' ? t('Late +{minutes}', { minutes: doctor.late_minutes }) : t(word)}
         </span>
       </p>
-      {maySayLate && standing !== 'absent' ? <Late doctor={doctor} branchId={branchId} /> : <span />}
-      <p className="col-span-2 text-sm text-muted figures">
+      {maySayLate && canRunLate(standing, next !== undefined) ? <Late doctor={doctor} branchId={branchId} /> : <span />}
+      <p className="col-span-2 text-sm text-muted figures empty:hidden">
         <Facts of={facts} />
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
-import { dayIn, timeIn } from '../../../lib/format.ts'
+import { shortDayWords, timeIn, wallOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisitActions } from '../steps/visit-actions.tsx'
 import type { Desk } from './desk.ts'
@@ -32,7 +32,7 @@ export function ToDecide({ id, title, visits, desk, factsOf }: Props) {
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {(isWhole ? visits : visits.slice(0, most)).map((visit) => (
           <li key={visit.id} className="grid gap-2 px-4 py-3">
-            <p>
+            <div>
               <Link
                 to={desk.openPath(visit.id)}
                 preventScrollReset
@@ -40,11 +40,10 @@ export function ToDecide({ id, title, visits, desk, factsOf }: Props) {
               >
                 <bdi>{visit.patient?.name ?? t('Patient')}</bdi>
               </Link>
-              <span className="text-muted">
-                {listComma()}
+              <p className="text-sm text-muted">
                 <Facts of={factsOf(visit)} />
-              </span>
-            </p>
+              </p>
+            </div>
             <VisitActions visit={visit} compact />
           </li>
         ))}
@@ -68,11 +67,13 @@ export function Requests({ visits, desk }: Pick<Props, 'visits' | 'desk'>) {
       desk={desk}
       factsOf={({ time_zone: zone, start, doctor, answer_by }) => [
         doctor.name,
-        `${dayIn(zone, start)}${listComma()}${timeIn(zone, start)}`,
-        answer_by
-          ? t('answer by {time}', { time: `${dayIn(zone, answer_by)}${listComma()}${timeIn(zone, answer_by)}` })
-          : '',
+        momentWords(zone, start),
+        answer_by && t('answer by {time}', { time: momentWords(zone, answer_by) }),
       ]}
     />
   )
+}
+
+function momentWords(zone: string, moment: string): string {
+  return `${shortDayWords(wallOf(zone, moment).date)}${listComma()}${timeIn(zone, moment)}`
 }

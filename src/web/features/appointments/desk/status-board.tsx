@@ -55,7 +55,7 @@ type ColumnProps = Step & { own: readonly BranchVisit[]; desk: Desk; pick: Picki
 /** A column where nobody is, or that is folded, takes little room: all five stand side by side on a laptop. */
 function widthOf(isOpen: boolean, count: number): string {
   if (count === 0) return 'md:min-w-36'
-  return isOpen ? 'md:min-w-48 md:flex-1' : 'md:w-min'
+  return isOpen ? 'md:min-w-44 md:flex-1' : 'md:w-min'
 }
 
 /** On a wide screen a long column scrolls by itself, below its head; on a phone it begins with its first cards. */
@@ -86,7 +86,7 @@ function Column({ name, isOver, own, ...card }: ColumnProps) {
       <div id={id} hidden={!isOpen} className="grid gap-2">
         {own.length === 0 ? <p className="px-2 pb-2 text-sm text-muted">{t('Nobody')}</p> : null}
         {isOpen ? (
-          <ul className="grid gap-2 md:max-h-[max(24rem,calc(100dvh-13rem))] md:overflow-y-auto">
+          <ul className="grid grid-cols-1 gap-2 md:max-h-[max(24rem,calc(100dvh-13rem))] md:overflow-y-auto">
             {own.map((visit, index) => (
               <VisitCard key={visit.id} visit={visit} {...card} isFolded={index >= firstOnPhone && !isWhole} />
             ))}

@@ -33,7 +33,6 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
         {visit.ticket ? (
           <span className="rounded-chip bg-sunken px-1.5 text-sm font-semibold figures">{visit.ticket.label}</span>
         ) : null}
-        {wait === null ? null : <span className="ms-auto text-sm whitespace-nowrap figures">{minutesShort(wait)}</span>}
       </p>
       <p className="min-w-0">
         <Link
@@ -45,12 +44,15 @@ export function VisitCard({ visit, desk, now, pick, isFolded = false }: Props) {
         </Link>
         <PatientAge of={visit.patient} />
       </p>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted [&>bdi]:inline-block">
         <Facts of={facts} />
       </p>
       <Flags visit={visit} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SmallChip visit={visit} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <SmallChip visit={visit} mayWrap />
+          {wait === null ? null : <span className="text-sm figures">{minutesShort(wait)}</span>}
+        </span>
         <DeskActions visit={visit} desk={desk} />
       </div>
     </li>

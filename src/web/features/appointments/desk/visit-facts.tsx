@@ -37,12 +37,12 @@ export function Flags({ visit }: { visit: BranchVisit }) {
 }
 
 /** The status as a small chip: sign, word and ground. */
-export function SmallChip({ visit }: { visit: BranchVisit }) {
+export function SmallChip({ visit, mayWrap = false }: { visit: BranchVisit; mayWrap?: boolean }) {
   const { look, sign, word } = statusSign(visit)
   const called = calledWords(visit)
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold ${called ? 'min-w-0 wrap-anywhere' : 'whitespace-nowrap'} ${look}`}
+      className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold ${called || mayWrap ? 'min-w-0 wrap-anywhere' : 'whitespace-nowrap'} ${look}`}
     >
       {sign} <bdi>{called ?? word}</bdi>
     </span>

@@ -10,6 +10,7 @@ import {
   FilterTick,
   FoldedFilters,
   howList,
+  manyFilters,
 } from '../../../parts/resources/filters.tsx'
 import type { wishIn } from './use-facility-visits.ts'
 
@@ -78,9 +79,9 @@ const narrowing = ['branch', 'doctor', 'service', 'status', 'how', 'by', 'kind',
 export function FacilityFilters({ search, set, wish, choices }: Props) {
   const count = narrowing.filter((key) => search.has(key)).length + (search.has('from') || search.has('until') ? 1 : 0)
   return (
-    <div className="no-print flex flex-wrap items-start gap-2">
+    <div className={manyFilters}>
       <FilterSearch search={search} set={set} />
-      <FoldedFilters count={count}>
+      <FoldedFilters areMany count={count}>
         <FilterDays days={wish} set={set} />
         <FilterLists lists={listsOf(choices)} valueOf={(key) => search.get(key) ?? ''} set={set} />
         <FilterTick

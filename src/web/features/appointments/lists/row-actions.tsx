@@ -52,17 +52,19 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
   return (
     <div className="no-print grid gap-1">
       {/* In one line, however narrow the table is. */}
-      <span className="flex items-center justify-between gap-1">
+      <span className="flex items-center gap-1">
         {first ? <StepButton {...first} /> : null}
         {isStep ? (
           <StepButton label={t(stepWords[best].staff)} act={() => void does.status(best)} isBusy={does.busy === best} />
         ) : null}
-        <Menu
-          label="⋯"
-          name={t('More for {name}', { name })}
-          items={items}
-          className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
-        />
+        <span className="ms-auto">
+          <Menu
+            label="⋯"
+            name={t('More for {name}', { name })}
+            items={items}
+            className="min-h-8 rounded-full px-2.5 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint"
+          />
+        </span>
       </span>
       <StepRefused refused={does.refused} />
       {dialog ? (

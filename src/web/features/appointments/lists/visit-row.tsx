@@ -59,7 +59,7 @@ export function VisitRow({
           )}
           <PatientAge of={visit.patient} />
         </p>
-        <p className="truncate text-sm text-muted rtl:whitespace-normal">
+        <p className="text-sm text-muted md:truncate rtl:whitespace-normal">
           <Facts of={[showDoctor && visit.doctor.name, visit.service_name, where, visit.reason]} />
         </p>
         <WhyNot visit={visit} />

@@ -49,12 +49,12 @@ export function VisitWaiting({ isOpen, open, ...props }: Props & { isOpen: boole
       {visit.waiting ? (
         <p>{t('You wait for an earlier time: {wishes}.', { wishes: wishWords(visit.waiting) })}</p>
       ) : null}
-      <p className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => open(true)}>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => open(true)}>
           {visit.waiting ? t('Change what suits me') : t('Tell me about earlier times')}
         </Button>
         {visit.waiting ? (
-          <Button size="small" busy={busy === 'leave' && '…'} onClick={() => void leave()}>
+          <Button busy={busy === 'leave' && '…'} onClick={() => void leave()}>
             {t('Leave the list')}
           </Button>
         ) : null}

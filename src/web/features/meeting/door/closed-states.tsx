@@ -218,7 +218,10 @@ export function PhoneLink({ number, children }: { number: string | null; childre
       href={`tel:${number.replace(/[^\d+]/g, '')}`}
       className="inline-block rounded-full border border-field px-5 py-2.5 font-semibold text-ink"
     >
-      {children} <bdi dir="ltr">{number}</bdi>
+      {children}{' '}
+      <bdi dir="ltr" className="whitespace-nowrap">
+        {number}
+      </bdi>
     </a>
   )
 }

@@ -13,7 +13,9 @@ export function NobodyFound({ found, query, action, today }: Props) {
   // That there is no word in it is said above.
   const isRead = understood.words !== 'unreadable'
   return (
-    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-field p-6 wrap-anywhere">
+    <div
+      className={`grid justify-items-start gap-4 wrap-anywhere ${isRead || hasWay ? 'rounded-card border border-dashed border-field p-6' : ''}`}
+    >
       {isRead ? (
         <p>
           {hasWay
@@ -48,7 +50,9 @@ export function NobodyFound({ found, query, action, today }: Props) {
         ) : null}
         {hasWay ? null : (
           <li>
-            <ButtonLink to={action}>{t('Show all doctors')}</ButtonLink>
+            <ButtonLink to={action} look="primary">
+              {t('Show all doctors')}
+            </ButtonLink>
           </li>
         )}
       </ul>

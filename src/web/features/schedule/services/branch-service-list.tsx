@@ -11,10 +11,10 @@ export function BranchServiceList({ all, actsOf }: { all: BranchServices; actsOf
   return (
     <>
       <div className="hidden wide-table rounded-card border border-line md:block">
-        <table className="w-full text-start">
+        <table className="w-full text-start text-sm">
           <caption className="sr-only">{t('Services of the branch')}</caption>
           <thead>
-            <tr className="text-sm text-muted">
+            <tr className="text-muted">
               {[t('Service'), t('Minutes'), t('Price here'), t('How'), t('Offered by'), t('Rooms'), t('Booked')].map(
                 (head) => (
                   <th key={head} scope="col" className="border-b border-line px-3 py-2 text-start font-semibold">
@@ -45,7 +45,7 @@ export function BranchServiceList({ all, actsOf }: { all: BranchServices; actsOf
             <p className="text-muted">
               <Facts of={[minutesWords(service.minutes), priceWords(service), t(modeWords[service.mode])]} />
             </p>
-            <p>{offeredBy(service, all).join(listComma())}</p>
+            <OfferedBy service={service} all={all} />
             <p className="text-sm text-muted">{bookedWords(service)}</p>
           </li>
         ))}
@@ -58,10 +58,10 @@ type LineProps = { all: BranchServices; service: BranchService; acts: ReturnType
 
 function Line({ all, service, acts }: LineProps) {
   const { minutes, buffer_before, buffer_after, rooms, has_needs } = service
-  const cell = 'border-b border-line px-3 py-2.5 align-top'
+  const cell = 'border-b border-line px-3 py-2 align-top'
   return (
     <tr className="hover:bg-sunken">
-      <th scope="row" className={`${cell} min-w-44 text-start font-normal`}>
+      <th scope="row" className={`${cell} text-start font-normal whitespace-nowrap`}>
         <span className="font-semibold">{service.name}</span>
         {service.audience === 'returning' ? (
           <span className="block text-sm text-muted">{t('for returning patients')}</span>
@@ -105,6 +105,12 @@ function Line({ all, service, acts }: LineProps) {
 
 function Owner({ service: { owner } }: { service: BranchService }) {
   return owner ? <span className="block text-sm text-muted">{t('Managed by {name}', { name: owner.name })}</span> : null
+}
+
+/** Nothing where whoever manages it is the one who offers it. */
+function OfferedBy({ service, all }: Omit<LineProps, 'acts'>) {
+  const names = offeredBy(service, all).join(listComma())
+  return names === service.owner?.name ? null : <p>{names}</p>
 }
 
 function More({ service, acts }: Omit<LineProps, 'all'>) {

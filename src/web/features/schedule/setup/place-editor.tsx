@@ -86,7 +86,7 @@ function JoinClinic({ change }: { change: Change }) {
     enabled: q.trim().length > 2,
   })
   return (
-    <section className="grid gap-4">
+    <section className="grid max-w-xl gap-4">
       <h2 className="text-2xl">{t('A clinic that is here already')}</h2>
       <TextField
         label={t('Name of the clinic')}
