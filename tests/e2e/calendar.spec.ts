@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { addDays, asLocalDate, weekdayOf } from '#domain/time/local.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { logInAs, open } from '#tests/support/browser.ts'
@@ -35,8 +36,9 @@ test('free time of the week is one stop of Tab, arrows walk it, and it opens the
   await open(page, '/doc/appointments?view=week')
   await page.getByRole('button', { name: 'Later' }).click()
   await page.waitForURL(/date=/)
-  // The week of the address, not the one that is about to go.
-  const monday = new URL(page.url()).searchParams.get('date')
+  // The week of the address, not the one that is about to go; its first day, whichever day it is today.
+  const date = asLocalDate(new URL(page.url()).searchParams.get('date') ?? '')
+  const monday = addDays(date, 1 - weekdayOf(date))
   await page.locator(`[data-day="${monday}"] [data-minutes]`).first().waitFor()
   await expect(page.locator('[data-minutes][tabindex="0"]')).toHaveCount(1)
   await page.locator('[data-minutes][tabindex="0"]').focus()

@@ -11,6 +11,9 @@ import { serverProcess } from './server-process.ts'
 export default async function setup() {
   // A single story by hand looks at the screens as they are now, not as they were built last.
   ensureBuilt()
+  // One that was left behind would be tested in the place of this one.
+  if (await fetch(origin).catch(() => undefined))
+    throw new Error(`Something answers at ${origin} already: stop it first`)
   const folder = mkdtempSync(join(tmpdir(), 'tw-e2e-'))
   process.env.E2E_DATA_DIR = folder
   const server = spawn(process.execPath, [...serverProcess.flags, 'src/server/main.ts'], {

@@ -156,12 +156,14 @@ export function isStranger({ proof }: Pick<Participant, 'proof'>): boolean {
 
 /**
  * The place in which somebody was turned away or sent out, by whichever way they come now. The link of the visit is the patient's
- * side's: who was put out with an account is not let in by it, nor who was put out by it with an account.
+ * side's: who was put out with an account is not let in by it, nor who was put out by it with an account. Whoever is inside in a place
+ * of their own stays: the host let them in, and put out another device or somebody who came by their link.
  */
 export function putOutAs(
   { participants }: Pick<Call, 'participants'>,
   who: Pick<Participant, 'key' | 'role' | 'proof'>,
 ): Participant | undefined {
+  if (participants.some((one) => one.key === who.key && isInside(one))) return undefined
   return participants.find(
     (one) =>
       (one.state === 'denied' || one.state === 'removed') &&

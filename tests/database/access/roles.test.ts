@@ -64,9 +64,8 @@ test('a manager is told what they may do at each branch of their house, and of n
   const { manager, branch } = await house()
   await clinic.branch()
   const { branches } = await app.person(manager).call('GET /auth/me', {})
-  expect(branches).toEqual([
-    { id: branch, name: 'Test Branch', rights: [...builtInRoles.facility_manager.permissions] },
-  ])
+  const rights = [...builtInRoles.facility_manager.permissions]
+  expect(branches).toEqual([{ id: branch, name: 'Test Branch', takes_patients: true, rights }])
 })
 
 test('a role is copied, changed, felt at the next call, and made what it was', async () => {

@@ -58,6 +58,18 @@ test('a patient who was put out is known by the link of their visit as well, unt
   expect([await stateOf(patient, meetId), await codeOf(join(patient, meetId))]).toEqual(['denied', 'call_over'])
 })
 
+test('another device that is turned away puts nobody out who is in already', async () => {
+  const { id, meetId, doctor, patient } = await inCall()
+  const linkToken = (await linkTo(db.database, clock.now(), id)).replace('/a/', '')
+  const params = { meetId }
+  const { participant_id: spare } = await app
+    .person()
+    .call('POST /meetings/:meetId/join', { params, body: {} }, { linkToken })
+  await decide(doctor, meetId, spare, 'deny')
+  expect(await stateOf(patient, meetId)).toBe('lobby')
+  expect(await codeOf(join(patient, meetId))).toBeUndefined()
+})
+
 test('a stranger with the address of a call that was cancelled reads no more than of one that never was; a host locks none that is over', async () => {
   const { id, meetId, doctor, patient } = await videoVisit()
   await join(doctor, meetId)

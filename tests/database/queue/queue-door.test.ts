@@ -36,6 +36,16 @@ test('the kiosk gives everybody a new number, known, unknown or here already, an
   expect(JSON.stringify([known, unknown])).not.toMatch(/Sample|Check-up|Dr/)
 })
 
+test('at a branch that is archived nobody checks in, at the kiosk or the door', async () => {
+  const here = await queueClinic(world)
+  const [kiosk, door] = [await here.pass('kiosk'), await here.pass('door')]
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update branch set state = 'archived' where id = ${here.branch}`),
+  )
+  for (const { token } of [kiosk, door])
+    expect(await refusal(say(token, born('Nobody')))).toMatchObject({ code: 'pass_revoked' })
+})
+
 test('a number of the door says nothing of the doctor, and of nobody who came by another way', async () => {
   const here = await queueClinic(world)
   const { token } = await here.pass('door')

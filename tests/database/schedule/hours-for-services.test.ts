@@ -12,7 +12,7 @@ import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 const { db, app, clock, clinic } = await openClinic()
 endsWithTrueHistory(db)
 
-type Hours = { weekday: number; start: string; end: string; services?: string[] | null }
+type Hours = { weekday: number; start: string; end: string; services?: string[] | null; valid_until?: string }
 const mornings = [1, 2, 3, 4, 5].map((weekday): Hours => ({ weekday, start: '09:00', end: '12:00' }))
 const evening = (services: string[]): Hours => ({ weekday: 2, start: '17:00', end: '19:00', services })
 /** A Tuesday in January 2027, or a later one. */
@@ -49,10 +49,11 @@ const why = async (doctor: ClinicDoctor, time: string) =>
     })
   ).reason
 
+const checked = (doctor: ClinicDoctor) =>
+  db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner]))
+
 const isTrue = async (doctor: ClinicDoctor) =>
-  expect(
-    await db.database.asWorker('test', (tx) => compareDigest(tx, clock.now(), [doctor.practitioner])),
-  ).toMatchObject({ differences: 0, examples: [] })
+  expect(await checked(doctor)).toMatchObject({ differences: 0, examples: [] })
 
 test('times of such hours are offered and booked for their services alone, with the reason for all others', async () => {
   const { checkUp, travel } = await travelDoctor()
@@ -76,6 +77,23 @@ test('the write itself asks whose hours they are', async () => {
     { is_outside: true },
     { is_outside: false },
   ])
+})
+
+test('days of such services that are wrong, missing, or of a service that no hours name are found by the check of the read model', async () => {
+  const { checkUp, travel } = await travelDoctor()
+  const here = sql`offering_id = ${checkUp.offering}`
+  for (const wrong of [
+    sql`update service_open_day set bits = ~bits where ${here}`,
+    sql`delete from service_open_day where ${here}`,
+    sql`
+      insert into service_open_day (offering_id, service_id, utc_day, bits, anchors)
+      select offering_id, ${checkUp.service}, utc_day, bits, anchors from open_day where ${here}`,
+  ]) {
+    await db.database.asWorker('test', (tx) => tx.run(wrong))
+    expect((await checked(checkUp)).differences).toBeGreaterThan(0)
+    await saveHours(checkUp, [...mornings, evening([travel.service])])
+    await isTrue(checkUp)
+  }
 })
 
 test('beyond the read model the rules say the same', async () => {
@@ -131,6 +149,23 @@ test('visits stay when their hours become those of others: the preview names the
   await isTrue(checkUp)
 })
 
+test('hours that are over make no service the first, and extra hours stand where every named service is archived', async () => {
+  const { checkUp, travel } = await travelDoctor()
+  const me = app.person(checkUp)
+  const firstOf = () => db.look.one(sql`select service_id, is_listed from offering where id = ${checkUp.offering}`)
+  const over = mornings.map((hours) => ({ ...hours, valid_until: '2026-12-31' }))
+  await saveHours(checkUp, [...over, evening([travel.service])])
+  expect(await firstOf()).toEqual({ service_id: travel.service, is_listed: true })
+  await isTrue(checkUp)
+
+  const saturday = { from_date: '2027-01-16', until_date: '2027-01-16', start: '09:00', end: '11:00' }
+  await me.call('POST /doctors/me/exceptions', { body: { ...saturday, kind: 'open', branch_id: checkUp.branch } })
+  await me.call('DELETE /doctors/me/services/:serviceId', { params: { serviceId: travel.service } })
+  expect(await firstOf()).toEqual({ service_id: checkUp.service, is_listed: true })
+  expect((await starts(checkUp, '2027-01-16')).at(-1)).toBe('10:30')
+  await isTrue(checkUp)
+})
+
 test('hours of a service that is archived are nobody’s, until it is taken out or named beside others', async () => {
   const { checkUp, travel } = await travelDoctor()
   const me = app.person(checkUp)
@@ -155,6 +190,12 @@ test('hours name services of this doctor at this branch, and one at least', asyn
     errors: [{ field: 'rules.5.services' }],
   })
   expect(await wrong([])).toMatchObject({ status: 400, errors: [{ field: 'rules' }] })
+  // Nor does the preview count what cannot be saved.
+  const preview = app.person(checkUp).call('POST /doctors/me/branches/:branchId/hours/effect', {
+    params: { branchId: checkUp.branch },
+    body: { rules: [...mornings, evening([stranger.service])] },
+  })
+  expect(await refusal(preview)).toMatchObject({ status: 400, errors: [{ field: 'rules.5.services' }] })
 })
 
 test('a branch gives hours to its own services too; the doctor reads for which', async () => {

@@ -250,6 +250,17 @@ test('who waited for a look when nothing is checked any more stands once they se
   expect((await checkOf(doctor))?.verification).toBe('verified')
 })
 
+test('whoever waits and names their authority anew with the same number stands by that, too, where nothing is checked any more', async () => {
+  const doctor = await clinic.doctor({ verified: false })
+  const waiting = sql`update practitioner set verification = 'draft', verified_on = null where id = ${doctor.practitioner}`
+  await work((tx) => tx.run(waiting))
+  const body = (licence_authority_name: string) => ({ licence_authority_name, licence_number: `NEW-${doctor.slug}` })
+  await app.person(doctor).call('POST /doctors/me/verification', { body: body('medical board of sampleton') })
+  await starts('off')
+  await unchecked.person(doctor).call('POST /doctors/me/verification', { body: body('Medical Board of Sampleton') })
+  expect((await checkOf(doctor))?.verification).toBe('verified')
+})
+
 test.each([
   ['required', 'Hand in what is asked for'],
   ['facility_attested', 'Ask the facility you work for to confirm you'],

@@ -77,6 +77,11 @@ function onGrid(openings: readonly Interval[], first: LocalDate, count: number) 
   }))
 }
 
+/** Whether hours hold on one of the days from today to the end of the read model. */
+function isInModel(now: Instant, { validFrom, validUntil }: ScheduleRule): boolean {
+  return (validUntil === null || validUntil >= utcDate(now)) && (validFrom === null || validFrom <= lastDay(now))
+}
+
 type Rules = {
   readonly branches: readonly DigestBranch[]
   readonly services: readonly DigestService[]
@@ -85,21 +90,23 @@ type Rules = {
 }
 
 /**
- * What one doctor offers: each branch and mode with hours and a service for them, with its days when they are asked for. The
- * default service is the first that has hours there.
+ * What one doctor offers: each branch and mode with hours and a service, with its days when they are asked for. The default
+ * service is the first that has hours there within the days of the model; where none has, extra hours are for the first.
  */
 export function planOfferings(now: Instant, { branches, services, rules, exceptions }: Rules) {
   const modes: VisitMode[] = ['in_person', 'video']
   return branches.flatMap((branch) =>
     modes.flatMap((mode) => {
       const own = rules.filter((rule) => rule.branch_id === branch.id && (rule.mode === 'both' || rule.mode === mode))
-      const service = services.find(
+      const candidates = services.filter(
         (candidate) =>
           (candidate.mode === 'both' || candidate.mode === mode) &&
-          (candidate.branch_id === null || candidate.branch_id === branch.id) &&
-          own.some((rule) => isFor(rule, { mode, service: candidate.id })),
+          (candidate.branch_id === null || candidate.branch_id === branch.id),
       )
-      if (!service) return []
+      const current = own.filter((rule) => isInModel(now, rule))
+      const service =
+        candidates.find(({ id }) => current.some((rule) => isFor(rule, { mode, service: id }))) ?? candidates[0]
+      if (own.length === 0 || !service) return []
       const here = exceptions.filter(({ branch_id }) => branch_id === null || branch_id === branch.id)
       const hours = { zone: branch.time_zone, mode, rules: own, exceptions: here }
       const plan = { ...hours, now, service: service.id, times: timesOf(service) }

@@ -57,12 +57,18 @@ export function submitLicence(deps: DoctorDeps, actor: AccountActor, body: BodyO
       { ...by, number: licence },
     ]
     const isOther = isOtherNumber(was, is)
-    if ((isOpenIn(from) || isSent(from)) && isNamedAnew(was, is))
+    // Where nothing is checked any more, whoever still waits sends theirs once more and stands.
+    const standsBySending = deps.verification === 'off' && isSent(from)
+    if ((isOpenIn(from) || isSent(from)) && isNamedAnew(was, is) && !standsBySending)
       return nameAuthority(tx, now, own, { account: actor.account, from, licence, by })
     const appeals = await rows.appealsOf(tx, own.practitioner)
-    // Where nothing is checked any more, whoever still waits sends theirs once more and stands.
-    const isAnother = isOther || (deps.verification === 'off' && isSent(from))
-    const sent = whereTo({ state: from, step: stepOfSending(from, isAnother), by: 'doctor', isOwn: true, appeals })
+    const sent = whereTo({
+      state: from,
+      step: stepOfSending(from, isOther || standsBySending),
+      by: 'doctor',
+      isOwn: true,
+      appeals,
+    })
     if (await isNumberTaken(tx, own.practitioner, licence, by)) refuseFields({ licence_number: 'licence_taken' })
     if (isOther) {
       await endChecks(tx, now, own, reopens.number)

@@ -11,6 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import type { DoctorDeps } from './deps.ts'
 import { workplace } from './doctors.sql.ts'
+import { refuseOtherServices } from './replace-hours.ts'
 import { namedVisits } from './rota.sql.ts'
 
 type Rules = BodyOf<'POST /doctors/me/branches/:branchId/hours/effect'>['rules']
@@ -76,8 +77,11 @@ export async function loadHoursChange(
   rules: Rules,
 ): Promise<LoadedChange | undefined> {
   const branch = await workplace(tx, practitioner, branchId)
-  const services = await truth.servicesOf(tx, practitioner)
   if (!branch) return refuse('not_found')
+  await refuseOtherServices(tx, practitioner, branchId, rules)
+  const services = (await truth.servicesOf(tx, practitioner)).filter(
+    (service) => service.branch_id === null || service.branch_id === branchId,
+  )
   if (services.length === 0) return undefined
   const today = wallAt(branch.time_zone, now).date
   const before = (await truth.rulesOf(tx, practitioner)).filter((rule) => rule.branch_id === branchId)

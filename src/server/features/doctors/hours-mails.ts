@@ -78,7 +78,9 @@ function hoursWords(periods: readonly Period[], services: readonly Service[] = [
     .map(({ start, end, services: chosen }) => {
       const hours = t('{from} to {until}', { from: timeWords(asTimeOfDay(start)), until: timeWords(asTimeOfDay(end)) })
       if (!chosen) return hours
-      const names = services.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+      const names = chosen.map(
+        (one) => services.find(({ id }) => id === one)?.name ?? t('A service that is not offered any more'),
+      )
       return t('{hours} (only {services})', { hours, services: names.join(listComma()) })
     })
     .join(listComma())

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { sayFault } from '#contract/fault-texts.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
-import { at, type Runner } from '../../platform/database/database.ts'
+import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Practice } from './practice.ts'
 
@@ -28,11 +28,7 @@ export function refuseFaultyWeek(rules: Rules) {
 }
 
 /** Refuses hours for services that are not this doctor's, or that another branch alone offers. One that is archived may stay named. */
-async function refuseOtherServices(
-  tx: Runner,
-  { practitioner }: Practice<'schedule.edit'> | OnRota,
-  { branch, rules }: Change,
-) {
+export async function refuseOtherServices(tx: ReadRunner, practitioner: string, branch: string, rules: Rules) {
   const named = rules.flatMap(({ services }) => services ?? [])
   if (named.length === 0) return
   const own = await tx.many<{ id: string }>(sql`
@@ -52,7 +48,7 @@ export async function replaceHours(
 ): Promise<boolean> {
   const { practitioner } = own
   const { branch, by, rules, version } = change
-  await refuseOtherServices(tx, own, change)
+  await refuseOtherServices(tx, practitioner, branch, rules)
   if (!(await noteChange(tx, now, own, { branch, by, version }))) return false
   await tx.run(sql`delete from schedule_rule where practitioner_id = ${practitioner} and branch_id = ${branch}`)
   await tx.run(sql`

@@ -124,11 +124,13 @@ function endForHost(open: OpenCall, known: Known, now: Instant, number: string |
   return endAnswer(open, known, now, { state, number })
 }
 
-/** Whether somebody did not leave: the call was ended for all, or went on in another way, while they were in it or waited. */
+/**
+ * Whether somebody did not leave: the call was ended for all, or went on in another way, while they were in it or waited. Of who does
+ * not reach the visit nobody knows which it was: they read that they can come again.
+ */
 async function wasPutOut(tx: ReadRunner, { kept }: OpenCall, own: Participant): Promise<boolean> {
   const isKept = kept.participants.some(({ id, state }) => id === own.id && state === 'left')
-  const said = isKept ? await lastSaidOf(tx, own.id) : undefined
-  return said !== undefined && said !== 'left'
+  return isKept && (await lastSaidOf(tx, own.id)) !== 'left'
 }
 
 type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }

@@ -3566,7 +3566,7 @@ grant execute on function open_sessions(uuid[],timestamp with time zone) to tend
 create function owner_of_feed(text); -- c9a4fc77d4680901
 grant execute on function owner_of_feed(text) to tendwell_app;
 grant execute on function owner_of_feed(text) to tendwell_worker;
-create function pass_of(text,text,timestamp with time zone); -- a737f991bf4b4fb9
+create function pass_of(text,text,timestamp with time zone); -- c6af90e87846e54f
 grant execute on function pass_of(text,text,timestamp with time zone) to tendwell_app;
 grant execute on function pass_of(text,text,timestamp with time zone) to tendwell_worker;
 create function passkey_of(text); -- 49e1999583d260e7

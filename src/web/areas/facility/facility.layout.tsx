@@ -8,6 +8,7 @@ import { branchActs } from '../../features/frame/branch-acts.ts'
 import { branchMenu } from '../../features/frame/branch-menu.ts'
 import { leaveBranchMode } from '../../features/frame/branch-mode.ts'
 import { guardArea } from '../../features/frame/guard.ts'
+import { useOwnAccount } from '../../features/frame/use-own-account.ts'
 import { useFacility } from '../../parts/resources/use-facility.ts'
 import { useSeenRole } from '../../lib/see-as.ts'
 import { readRecord, storeRecord } from '../../lib/session.ts'
@@ -54,13 +55,14 @@ export default function FacilityArea() {
   const seen = useSeenRole()
   const known = seen?.branch ?? (facility.data ? facility.data.facility : stored)
   const branch = facility.data?.branches.find((candidate) => candidate.id === branchId)
+  const own = useOwnAccount().data?.branches.find(({ id }) => id === branchId)
   const rights = seen ? new Set(seen.rights) : managerRights
   const acts = branchId
     ? branchActs({
         branchId,
         home: `/fam/branches/${branchId}`,
         rights,
-        takesPatients: (branch?.state ?? 'open') === 'open',
+        takesPatients: own?.takes_patients ?? true,
       })
     : undefined
   const branchEntries = (facility.data?.branches ?? [])

@@ -51,7 +51,9 @@ function weekWords(periods: readonly Period[], services: RotaDoctor['services'])
     .map((period) => {
       const hours = stretchShort(stretchOf(period))
       if (period.services === null) return hours
-      const chosen = services.filter(({ id }) => period.services?.includes(id)).map(({ name }) => name)
+      const chosen = period.services.map(
+        (one) => services.find(({ id }) => id === one)?.name ?? t('A service that is not offered any more'),
+      )
       return t('{hours} (only {services})', { hours, services: chosen.join(listComma()) })
     })
     .join(listComma())
