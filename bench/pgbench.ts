@@ -153,7 +153,7 @@ function scriptOf(now: Instant): string {
     practitioner: '<practitioner>',
     branch: '<branch>',
     service: marks.service,
-    needsOf: null,
+    modeOfNeeds: null,
     from: '<first_day>' as never,
     until: '<last_day>' as never,
   })

@@ -34,7 +34,7 @@ export async function printPlans(owner: pg.ClientBase, now: Instant, sample: Sam
       findOfferings(run, now, { ...filter, from: addDays(utcDate(now), 14) }, undefined, 21),
     ),
     'how many match': await captured((run) => countOfferings(run, now, filter, 501)),
-    "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, service, needsOf: null, ...month }),
+    "a doctor's month": daysStatement({ offering, practitioner: doctor, branch, service, modeOfNeeds: null, ...month }),
     'everything a booking is decided with': contextStatement(now, offering, service, null),
   }
   await owner.query('set plan_cache_mode = force_generic_plan; set jit = off')

@@ -171,6 +171,24 @@ test('a visit that was completed by mistake is taken back: a walk-in over anothe
   expect(await step('undo')).toMatchObject({ status: 'in_progress' })
 })
 
+test('an urgent visit over another one that was completed before its own start is taken back, too', async () => {
+  clock.set(instant(Date.parse(at('06T08:00'))))
+  const doctor = await clinic.doctor()
+  const me = app.person(doctor)
+  await visitor(doctor, at('06T10:00'))
+  const person = { first_name: 'Ur', last_name: 'Gent', date_of_birth: '1970-01-01', email: '', phone_number: '' }
+  const wish = { offering_id: doctor.offering, service_id: doctor.service, new_patient: person }
+  const body = { ...wish, starts: [at('06T10:00')], overbook_reason: 'Urgent' }
+  const { appointments } = await me.call('POST /appointments', { body })
+  const one = of(appointments[0]?.appointment_id ?? '')
+  const step = async (action: 'arrive' | 'start' | 'complete' | 'undo') => {
+    const { version } = await me.call('GET /appointments/:appointmentId', one)
+    return me.call('POST /appointments/:appointmentId/status', { ...one, body: { version, action } })
+  }
+  for (const action of ['arrive', 'start', 'complete'] as const) await step(action)
+  expect(await step('undo')).toMatchObject({ status: 'in_progress' })
+})
+
 test('of two visits on one day each has its own text three hours before', async () => {
   clock.set(mondayMorning)
   const doctor = await clinic.doctor()

@@ -110,7 +110,7 @@ test('what people type is looked up by an index: names, and words of specialties
 })
 
 test('a doctor’s month reads by an index', async () => {
-  const question = { offering: specialty, practitioner: specialty, branch: specialty, service: specialty, needsOf: { service: specialty, mode: 'in_person' }, groupService: specialty } // prettier-ignore
+  const question = { offering: specialty, practitioner: specialty, branch: specialty, service: specialty, modeOfNeeds: 'in_person', isShared: true } // prettier-ignore
   const days = { from: '2027-01-04' as never, until: '2027-02-04' as never }
   expect(await scannedTables(daysStatement({ ...question, ...days }))).toEqual([])
   expect(await scannedTables(daysOfSeveral([{ ...question, ...days }]))).toEqual([])

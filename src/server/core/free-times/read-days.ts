@@ -12,10 +12,10 @@ export type DaysQuestion = {
   readonly branch: string
   /** What is to be booked: hours may be for other services. */
   readonly service: string
-  /** The service whose rooms and devices have to be free too, and its mode; null when it needs none. */
-  readonly needsOf: { readonly service: string; readonly mode: string } | null
-  /** A service that people share: starts of its group visits with a seat left are free although the doctor is busy. */
-  readonly groupService?: string
+  /** The mode for which its rooms and devices have to be free too; null when it needs none. */
+  readonly modeOfNeeds: string | null
+  /** Whether people share it: starts of its group visits with a seat left are free although the doctor is busy. */
+  readonly isShared?: boolean
   /** Where the read model ends, if booking is possible further ahead: days beyond it are worked out from the rules. */
   readonly modelEnds?: LocalDate
   readonly from: LocalDate
@@ -67,42 +67,40 @@ function loadedOf(wanted: DaysQuestion, rows: readonly Row[]): Loaded {
     open: openOn(date)?.bits ?? emptyDay,
     anchors: openOn(date)?.anchors ?? emptyDay,
     busy: union(busy.get(date)?.bits ?? emptyDay, blocks.get(date)?.bits),
-    ...(wanted.groupService ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
+    ...(wanted.isShared ? { seats: seats.get(date)?.bits ?? emptyDay } : {}),
   }))
   const needs = rows.find(({ kind }) => kind === 'needs')
   return { days, needs: needs ? needsIn(JSON.parse(needs.anchors) as NeedsOver, dates) : [] }
 }
 
 /** The read model of one offering in one statement. */
-export function daysStatement({ needsOf, groupService, from, until, ...wanted }: DaysQuestion) {
-  const of = { ...wanted, groupService: groupService ?? null, from: sql`${from}::date`, until: sql`${until}::date` }
-  return sql<Row>`
-    ${daysOf(of)} ${needsOf ? sql`union all ${needsRow({ ...of, needsOf: needsOf.service, mode: needsOf.mode })}` : sql``}`
+export function daysStatement({ modeOfNeeds, isShared = false, from, until, ...wanted }: DaysQuestion) {
+  const of = { ...wanted, isShared: sql`${isShared}::boolean`, from: sql`${from}::date`, until: sql`${until}::date` }
+  return sql<Row>`${daysOf(of)} ${modeOfNeeds === null ? sql`` : sql`union all ${needsRow({ ...of, modeOfNeeds })}`}`
 }
 
 /** That of several offerings; `place` is the place of the question. */
 export function daysOfSeveral(wanted: readonly DaysQuestion[]) {
-  const questions = wanted.map(({ needsOf, groupService, ...question }, place) => ({
+  const questions = wanted.map(({ modeOfNeeds, isShared = false, ...question }, place) => ({
     ...question,
     place,
-    needs_of: needsOf?.service ?? null,
-    needs_mode: needsOf?.mode ?? null,
-    group_service: groupService ?? null,
+    mode_of_needs: modeOfNeeds,
+    is_shared: isShared,
   }))
-  const of = { offering: sql`w.offering`, practitioner: sql`w.practitioner`, branch: sql`w.branch`, service: sql`w.service`, groupService: sql`w.group_service`, from: sql`w."from"`, until: sql`w."until"` } // prettier-ignore
+  const of = { offering: sql`w.offering`, practitioner: sql`w.practitioner`, branch: sql`w.branch`, service: sql`w.service`, isShared: sql`w.is_shared`, from: sql`w."from"`, until: sql`w."until"` } // prettier-ignore
   return sql<Row & { place: number }>`
     select w.place, found.kind, found.id, found.utc_day, found.bits, found.anchors
     from jsonb_to_recordset(${JSON.stringify(questions)}) as w(place int, offering uuid, practitioner uuid, branch uuid,
-        service uuid, needs_of uuid, needs_mode text, group_service uuid, "from" date, "until" date)
+        service uuid, mode_of_needs text, is_shared boolean, "from" date, "until" date)
       cross join lateral (${daysOf(of)} union all
-        ${needsRow({ ...of, needsOf: sql`w.needs_of`, mode: sql`w.needs_mode` })} where w.needs_of is not null) found (kind, id, utc_day, bits, anchors)`
+        ${needsRow({ ...of, modeOfNeeds: sql`w.mode_of_needs` })} where w.mode_of_needs is not null) found (kind, id, utc_day, bits, anchors)`
 }
 
 /** Values, or columns of what is asked. */
 type Asked = Record<'offering' | 'practitioner' | 'branch' | 'service', string | Statement> &
-  Record<'from' | 'until', Statement> & { readonly groupService: string | null | Statement }
+  Record<'isShared' | 'from' | 'until', Statement>
 
-function daysOf({ offering, practitioner, service, groupService, from, until }: Asked) {
+function daysOf({ offering, practitioner, service, isShared, from, until }: Asked) {
   return sql`
     select 'open' as kind, offering_id as id, utc_day, bits, anchors::text from open_day
       where offering_id = ${offering} and utc_day between ${from} and ${until}
@@ -116,13 +114,13 @@ function daysOf({ offering, practitioner, service, groupService, from, until }: 
     select 'block', resource_id, utc_day, bits, null from busy_day
       where resource_id = ${offering} and utc_day between ${from} and ${until}
     union all
-    select 'seat', ${offering}, day::date, seat_bits(${offering}, ${groupService}, day::date), null
-      from generate_series(${from}, ${until}, interval '1 day') day where ${groupService}::uuid is not null`
+    select 'seat', ${offering}, day::date, seat_bits(${offering}, ${service}, day::date), null
+      from generate_series(${from}, ${until}, interval '1 day') day where ${isShared}`
 }
 
-function needsRow(of: Asked & Record<'needsOf' | 'mode', string | Statement>) {
+function needsRow(of: Asked & { readonly modeOfNeeds: string | Statement }) {
   return sql`
-    select 'needs', null, null, null, needs_over(${of.needsOf}, ${of.branch}, ${of.mode}, ${of.from}, ${of.until})::text`
+    select 'needs', null, null, null, needs_over(${of.service}, ${of.branch}, ${of.modeOfNeeds}, ${of.from}, ${of.until})::text`
 }
 
 function union(a: string, b: string | undefined): string {

@@ -110,7 +110,7 @@ export async function refuseUnlessFree(
     practitioner: plan.practitioner_id,
     branch: plan.branch_id,
     service: plan.service_id,
-    needsOf: null,
+    modeOfNeeds: null,
     modelEnds: lastDay(now),
     from: addDays(utcDate(start), -2),
     until: addDays(utcDate(start), 2),

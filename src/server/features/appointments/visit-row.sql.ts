@@ -235,10 +235,14 @@ export async function appointmentOfLink(run: ReadRunner, now: Instant, tokenHash
   return row?.appointment ?? undefined
 }
 
-/** Whether a visit stands over others on purpose: by what it has claimed, its rest that was freed aside. */
+/** Whether a visit stands over others on purpose: by its claims or, where all of its time came free, as it was agreed last. */
 export async function isOverbooked(run: ReadRunner, appointment: string): Promise<boolean> {
   const row = await run.one<{ yes: boolean }>(
-    sql`select exists (select from claim where appointment_id = ${appointment} and is_overbooked) as yes`,
+    sql`
+      select exists (select from claim where appointment_id = ${appointment} and is_overbooked) or coalesce((
+        select e.detail -> 'overbook' = 'true' from appointment_event e
+        where e.appointment_id = ${appointment} and e.kind in ('booked', 'moved', 'reassigned')
+        order by e.at desc, e.id desc limit 1), false) as yes`,
   )
   return row?.yes === true
 }

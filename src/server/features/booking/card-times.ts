@@ -90,7 +90,7 @@ async function timesInWeekOf(
     practitioner: row.card.practitioner_id,
     branch: row.card.offering.branch_id,
     service: row.card.service.service_id,
-    needsOf: { service: row.card.service.service_id, mode: row.card.offering.mode },
+    modeOfNeeds: row.card.offering.mode,
     from: addDays(utcDate(since), -2),
     until: addDays(utcDate(until), 1),
   })

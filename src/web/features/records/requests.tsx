@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { problemText } from '../../lib/call.ts'
@@ -58,38 +58,44 @@ function Open({ requests, place, onSend }: OpenProps) {
       <div {...place} className="rounded-field">
         <ul className="grid">
           {requests.map((request) => (
-            <li
-              key={request.id}
-              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0"
-            >
-              <span className="grid min-w-0">
-                <span className="text-lg font-semibold break-words">
-                  <bdi>{request.what}</bdi>
-                </span>
-                <span className="text-sm text-muted">
-                  <bdi>{request.asked_by}</bdi> · <bdi>{ownDate(request.asked)}</bdi>
-                </span>
-              </span>
-              <span className="flex flex-wrap gap-3">
-                <Button
-                  look="primary"
-                  aria-label={t('Send a document: {what}', { what: request.what })}
-                  onClick={() => onSend(request)}
-                >
-                  {t('Send a document')}
-                </Button>
-                <Button
-                  aria-label={t('I do not have it: {what}', { what: request.what })}
-                  onClick={() => void refuse(request.id)}
-                >
-                  {t('I do not have it')}
-                </Button>
-              </span>
-            </li>
+            <Line key={request.id} request={request} look="text-lg font-semibold" said={ownDate(request.asked)}>
+              <Button
+                look="primary"
+                aria-label={t('Send a document: {what}', { what: request.what })}
+                onClick={() => onSend(request)}
+              >
+                {t('Send a document')}
+              </Button>
+              <Button
+                aria-label={t('I do not have it: {what}', { what: request.what })}
+                onClick={() => void refuse(request.id)}
+              >
+                {t('I do not have it')}
+              </Button>
+            </Line>
           ))}
         </ul>
       </div>
     </section>
+  )
+}
+
+type LineProps = { request: Request; said: string; look?: string; children: ReactNode }
+
+/** One request: what is asked for, by whom, what is said of it, and what can be done. */
+function Line({ request, said, look = '', children }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-t-0">
+      <span className="grid min-w-0">
+        <span className={`break-words ${look}`}>
+          <bdi>{request.what}</bdi>
+        </span>
+        <span className="text-sm text-muted">
+          <bdi>{request.asked_by}</bdi> · <bdi>{said}</bdi>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-3 empty:hidden">{children}</span>
+    </li>
   )
 }
 
@@ -111,18 +117,7 @@ function Answered({ requests, isAnswering, onSend }: ListProps & { isAnswering: 
       <div {...place} className="rounded-field">
         <ul className="grid">
           {requests.map((request) => (
-            <li
-              key={request.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2"
-            >
-              <span className="grid min-w-0">
-                <span className="break-words">
-                  <bdi>{request.what}</bdi>
-                </span>
-                <span className="text-sm text-muted">
-                  <bdi>{request.asked_by}</bdi> · {answerWords(request)}
-                </span>
-              </span>
+            <Line key={request.id} request={request} said={answerWords(request)}>
               {request.state === 'refused' ? (
                 <Button
                   size="small"
@@ -132,7 +127,7 @@ function Answered({ requests, isAnswering, onSend }: ListProps & { isAnswering: 
                   {t('Send it after all')}
                 </Button>
               ) : null}
-            </li>
+            </Line>
           ))}
         </ul>
       </div>

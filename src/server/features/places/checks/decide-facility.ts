@@ -44,7 +44,8 @@ export function decideFacility(deps: PlaceDeps, actor: AccountActor, id: string,
     if (to === 'checked') await refuseUnlessLookedAt(tx, facility, body)
     const vouched = wordEnds.includes(to) ? await lockVouchedBy(tx, facility) : []
     await rows.setFacilityState(tx, now, facility, to)
-    if (to === 'checked' && !(await rows.seeBranches(tx, facility, body.branches))) refuse('changed')
+    if (to === 'checked' && !(await rows.seeBranches(tx, facility, await seenNow(tx, facility, body))))
+      refuse('changed')
     const facts = to === 'checked' ? body.facts : []
     const event = { id: newId(now), account: actor.account, from, to, facts, source, note }
     await rows.insertFacilityEvent(tx, now, facility, event)
@@ -80,6 +81,14 @@ async function refuseUnlessLookedAt(tx: Runner, facility: FacilityCheck, { decis
   if (decision === 'look' && !isDue && !branches.some(({ is_unseen }) => is_unseen)) refuse('wrong_status')
   if (facility.address === '' && !branches.some(({ address, country }) => address !== '' || country !== ''))
     refuse('checks_missing', { extra: { missing: ['address'] } })
+}
+
+/** A first check sees what it names. A later look adds to what was seen: it takes no branch that stands out of search. */
+async function seenNow(tx: Runner, facility: FacilityCheck, { decision, branches }: Wish) {
+  if (decision !== 'look') return branches
+  const named = new Set(branches.map(({ id }) => id))
+  const stand = await rows.branchesSeen(tx, facility)
+  return [...branches, ...stand.filter(({ id }) => !named.has(id))]
 }
 
 /** What a change of the check means for search and for those who look at times. */

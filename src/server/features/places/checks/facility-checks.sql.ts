@@ -134,6 +134,12 @@ export function insertFacilityEvent(tx: Runner, now: Instant, { id }: OfFacility
     from facility f where f.id = ${id}`)
 }
 
+/** The branches that stand as somebody has looked at them, each at its version. */
+export function branchesSeen(run: ReadRunner, { id }: Pick<FacilityCheck, 'id'>) {
+  return run.many<{ id: string; version: number }>(sql`
+    select b.id, b.version from branch b where b.facility_id = ${id} and b.state <> 'archived' and not b.is_unseen`)
+}
+
 /** These branches were looked at, each as it stood at its version. Returns whether they still stand so; else nothing happens. */
 export async function seeBranches(
   tx: Runner,
