@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from '#domain/time/instant.ts'
 import { checkedWords } from '#server/features/booking/checked-words.ts'
+import { asWrittenIn } from '#server/platform/language.ts'
 
 const now = instant(Date.parse('2027-01-04T07:00:00Z'))
 const seen = {
@@ -36,4 +37,13 @@ test('where doctors are not checked any more nobody promises another look, and w
   )
   expect(off({ verified_until: '2027-03-31' })).toContain('It holds until 31 March 2027.')
   expect(off({ verified_until: '2027-01-03' })).toContain('It held until 3 January 2027.')
+})
+
+test('the same check is told anew on another day, in another way of checking and in another language', () => {
+  const told = (moment: string, verification: 'required' | 'off' = 'required') =>
+    checkedWords({ now: instant(Date.parse(moment)), verification }, seen)
+  expect(told('2027-11-26T23:59:00Z')).toContain('It is looked at again by 27 November 2027.')
+  expect(told('2027-11-27T00:00:00Z')).toContain('It is being looked at again.')
+  expect(told('2027-11-27T00:00:00Z', 'off')).not.toContain('looked at again')
+  expect(asWrittenIn('fr', () => told('2027-11-26T23:59:00Z'))).toContain('27 novembre 2027')
 })

@@ -1,7 +1,7 @@
 import { dateWords } from '#domain/language/date-words.ts'
-import { mark, t } from '#domain/language/translate.ts'
+import { currentLanguage, mark, t } from '#domain/language/translate.ts'
 import { lookedAtAgainBy, type VerificationMode } from '#domain/verification/checks.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { day, type Instant } from '#domain/time/instant.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { utcDate } from '#domain/time/zone.ts'
 
@@ -18,17 +18,27 @@ export type ReadOfCheck = { readonly now: Instant; readonly verification: Verifi
 /** What the demo names as the source of its checks. */
 const demo = mark('the demo')
 
+// Each card of a search says it, and it changes with the day alone: putting it together was a twentieth of a search.
+const known = new Map<string, string>()
+const mostKnown = 10_000
+
 /**
  * Returns what patients read about a check beside the badge: when it was made, its source, until when it holds, and
  * that it is not a grade. Screens get the finished text, so a doctor's page carries none of its messages.
  */
 export function checkedWords(read: ReadOfCheck, doctor: Checked): string {
-  if (doctor.verified_on === null) return ''
-  return [
-    whatWas(doctor, doctor.verified_on),
-    untilWhen(read, doctor, doctor.verified_on),
-    t('It is not a promise about results.'),
-  ]
+  const { verified_on: on, verified_source: source, verified_until: until, is_vouched: isVouched } = doctor
+  if (on === null) return ''
+  const today = Math.floor(read.now / day)
+  const key = `${currentLanguage()} ${today} ${read.verification} ${on} ${until} ${isVouched} ${source}`
+  const words = known.get(key) ?? putTogether(read, doctor, on)
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, words)
+  return words
+}
+
+function putTogether(read: ReadOfCheck, doctor: Checked, on: string): string {
+  return [whatWas(doctor, on), untilWhen(read, doctor, on), t('It is not a promise about results.')]
     .filter(Boolean)
     .join(' ')
 }
