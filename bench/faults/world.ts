@@ -32,7 +32,8 @@ export type World = {
 }
 
 const doctorCount = 10
-const patientsPerDoctor = 15
+// Nobody may have more than twelve visits ahead with one doctor.
+const patientsPerDoctor = 30
 
 /** Two servers of the product on a durable PostgreSQL of their own, behind a proxy, and so many wishes. */
 export async function openWorld(

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, minute } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
-import { begin, book, refusal } from '#tests/support/booker.ts'
+import { begin, book, refusal, unlessBusy } from '#tests/support/booker.ts'
 import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
 import { codeIn } from '#tests/support/letters.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { CallFailed } from '#web/lib/call.ts'
 import { endsWithTrueHistory } from '#tests/support/true-history.ts'
 
 // Nobody empties a doctor's calendar: as many visits as a course of treatment takes are booked online, and no more.
@@ -58,6 +59,51 @@ test('twelve visits ahead with one doctor, and the next is refused in words; one
   await book(who, doctor, more)
   clock.pass(2 * day)
   await book(who, doctor, '2027-01-07T09:00:00.000Z')
+})
+
+test.each([
+  { doctors: 1, each: 16, taken: 12 },
+  { doctors: 5, each: 9, taken: 40 },
+])(
+  'of many bookings of one account at once no more are taken than may lie ahead: $taken with $doctors',
+  async ({ doctors, each, taken }) => {
+    const who = app.person(await clinic.patient())
+    const ids: string[] = []
+    for (let number = 0; number < doctors; number += 1) {
+      const doctor = await clinic.doctor()
+      const days = ['2027-01-05', '2027-01-06', '2027-01-07', '2027-01-08', '2027-01-11'].slice(number)
+      for (const start of days.flatMap((date) => starts(9, date)).slice(0, each)) {
+        ids.push((await begin(who, doctor, start)).id)
+        // Three times are held at once; a draft whose hold has lapsed is booked all the same while its time is free.
+        clock.pass(11 * minute)
+      }
+    }
+    const all = await Promise.all(
+      ids.map((draftId) =>
+        unlessBusy(() => who.call('POST /drafts/:draftId/book', { params: { draftId }, body: {} })).then(
+          () => 'booked',
+          (error: unknown) => (error instanceof CallFailed ? error.problem.code : error),
+        ),
+      ),
+    )
+    expect(Object.groupBy(all, String).booked).toHaveLength(taken)
+    expect(new Set(all)).toEqual(new Set(['booked', 'enough_ahead']))
+  },
+)
+
+test('bookings of one account wait for one another, whoever of the family and with which doctor', async () => {
+  const login = await clinic.patient()
+  const who = app.person(login)
+  const draft = await begin(who, await clinic.doctor(), '2027-01-05T09:00:00.000Z')
+  const booked = await db.database.asWorker('another booking', async (tx) => {
+    await tx.many(sql`select pg_advisory_xact_lock(advisory_key(${login.account}::uuid))`)
+    const booking = who.call('POST /drafts/:draftId/book', { params: { draftId: draft.id }, body: {} })
+    await expect
+      .poll(() => db.look.one(sql`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`))
+      .toBeDefined()
+    return { booking }
+  })
+  expect(await booked.booking).toHaveProperty('appointment_id')
 })
 
 test('a guest is counted by the address that was proven, whatever the name', async () => {

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
+import type { VisitsAhead } from '#domain/booking/visits-ahead.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -49,6 +50,8 @@ export type VisitWrite = {
   readonly release?: { readonly appointment?: string; readonly hold?: string; readonly since?: Instant }
   /** Whose holds are counted together; `alone` where that is one person. */
   readonly limits?: { readonly visitor: string; readonly bucket: string; readonly alone: boolean }
+  /** So many visits may those whom the actor stands for have ahead, with this doctor and in all. */
+  readonly most_ahead?: VisitsAhead
   readonly take?: Take
   /** The new patient is a guest, who is searched for again under the locks. */
   readonly guest?: true
@@ -85,6 +88,7 @@ const refusals = [
   'hold_lapsed',
   'too_many_holds',
   'too_many_here',
+  'enough_ahead',
   'changed',
   'already_exists',
   'key_reused',

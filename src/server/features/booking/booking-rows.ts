@@ -1,5 +1,4 @@
 import { type Answers, answeredOf, whileBooking } from '#domain/booking/questions.ts'
-import type { VisitsAhead } from '#domain/booking/visits-ahead.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { NewMember } from '../../core/people/patients.ts'
@@ -29,8 +28,6 @@ export type Booking = {
   /** The patient, when known: an account's own, or a guest who was here before. */
   readonly patient: string | null
   readonly account: string | null
-  /** The visits ahead of a guest, where one books; an account's stand in the context. */
-  readonly ahead?: VisitsAhead
   /** Somebody the account books for; null: for oneself, or a guest. */
   readonly member: NewMember | null
   readonly reason: string

@@ -83,7 +83,8 @@ function conditionsOf(
 ) {
   const guest = visit.by === 'guest' ? guestKey(facility_id, booking.person.email) : null
   return {
-    lock: [offering.practitioner_id, visit.patient, guest],
+    // Two calls of one account at once each saw room among the visits that it may have ahead.
+    lock: [offering.practitioner_id, visit.patient, guest, booking.account],
     ...(visit.by === 'guest' && !booking.patient ? { guest: true as const } : {}),
     aim: [offering.practitioner_id],
     ...(booking.idempotency ? { idempotency: booking.idempotency } : {}),

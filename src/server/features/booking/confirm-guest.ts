@@ -21,7 +21,7 @@ import { offered } from './offered.ts'
 import { type OwnDraft, updateTyped } from './drafts.sql.ts'
 import { mostExtensions } from './take-hold.ts'
 import { readTyped } from './typed.ts'
-import { findGuest, visitsAhead } from './persons.sql.ts'
+import { findGuest } from './persons.sql.ts'
 import { writeBooking } from './write-booking.ts'
 import { refuseUnanswered, idempotencyOf } from './booking-checks.ts'
 
@@ -71,17 +71,13 @@ async function confirmOnce(
     mails_off: [],
     carers: [],
   }
-  const booked = await writeBooking(
-    { deps, actor, draft, account: null },
-    async ({ facility_id, offering, service }) => {
-      refuseUnanswered(service, answers)
-      const read = deps.database.each(reachOfGuest(actor, { address: person.email, facility: facility_id }))
-      const patient = await findGuest(read, facility_id, person)
-      const ahead = await visitsAhead(read, now, offering.practitioner_id)
-      const told = toldPerson(person, null)
-      return { person, told, patient, ahead, member: null, account: null, reason, answers, idempotency }
-    },
-  )
+  const booked = await writeBooking({ deps, actor, draft, account: null }, async ({ facility_id, service }) => {
+    refuseUnanswered(service, answers)
+    const read = deps.database.each(reachOfGuest(actor, { address: person.email, facility: facility_id }))
+    const patient = await findGuest(read, facility_id, person)
+    const told = toldPerson(person, null)
+    return { person, told, patient, member: null, account: null, reason, answers, idempotency }
+  })
   await deps.database.as(actor, (tx) => useCode(tx, now, 'guest_booking', draft.proof_subject))
   return booked
 }

@@ -1,4 +1,3 @@
-import type { VisitsAhead } from '#domain/booking/visits-ahead.ts'
 import type { FirstVisitTexts } from '#domain/profiles/profile-text.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -67,19 +66,6 @@ export type BookingContext = {
   first_visit: FirstVisitTexts
   /** The patient who is logged in; null for guests. */
   person: Person | null
-  /** Of all whose visits the patient who is logged in manages; none for guests. */
-  ahead: VisitsAhead
-}
-
-/** Counts the visits ahead of the people whom the actor stands for. */
-const aheadOf = (now: Instant, practitioner: Statement) => sql`
-  select jsonb_build_object('with_doctor', count(*) filter (where x.practitioner_id = ${practitioner}), 'in_all', count(*))
-  from appointment x where x.patient_id = any ((select reach_patients())::uuid[]) and x.status = any (${statusesThatAre('ahead')}) and x.start_at > ${at(now)}`
-
-/** The same for a guest who has just proven an address. */
-export async function visitsAhead(run: ReadRunner, now: Instant, practitioner: string): Promise<VisitsAhead> {
-  const row = await run.one<{ ahead: VisitsAhead }>(sql`select (${aheadOf(now, sql`${practitioner}`)}) as ahead`)
-  return row?.ahead ?? { with_doctor: 0, in_all: 0 }
 }
 
 /**
@@ -102,7 +88,7 @@ export function contextStatement(now: Instant, offering: string, service: string
         'time_zone', o.time_zone, 'version', o.version, 'is_listed', o.is_listed, 'next_free', null) as offering,
       ${serviceAsOffered} as service, b.facility_id, ${standsVerified} as is_verified, p.verification, p.age_from, p.age_to, ${doctorName(sql`p`)} as doctor,
       p.account_id as doctor_account, d.language as doctor_language, d.mails_off as doctor_mails_off, b.name as branch, b.address, b.city, b.phone, b.directions, ${firstVisitTexts(sql`p`)} as first_visit,
-      case when ${account}::uuid is not null then booker() end as person, (${aheadOf(now, sql`p.id`)}) as ahead
+      case when ${account}::uuid is not null then booker() end as person
     from offering o join practitioner p on p.id = o.practitioner_id cross join manner_of(p.account_id) d
       join branch b on b.id = o.branch_id
       join service v on v.id = ${service} and v.practitioner_id = p.id and v.archived_at is null and v.mode in (o.mode, 'both')

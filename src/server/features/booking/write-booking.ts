@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { type Reach, reachOfGuest } from '#domain/access/reach.ts'
-import { hasEnoughAhead } from '#domain/booking/visits-ahead.ts'
+import { mostAhead } from '#domain/booking/visits-ahead.ts'
 import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { offerFreedTime } from '../../core/offers/offers.ts'
 import { decideAndWrite, type VisitWrite, type VisitWritten, writeVisit } from '../../core/visits/write-visit.ts'
@@ -67,26 +67,31 @@ async function refuseUnlessHeld({ deps, draft }: Work, time: Wanted): Promise<vo
 
 /** Refuses whom the doctor does not see here; returns what this person is told of the visit. */
 async function decide(
-  { deps, actor, draft, replaces }: Work,
+  { deps, actor, draft }: Work,
   now: Instant,
   context: BookingContext,
   booking: Booking,
 ): Promise<BookingContext> {
   const read = deps.database.each(actor)
-  // A booking that replaces another one adds none.
-  if (!replaces && hasEnoughAhead(booking.ahead ?? context.ahead)) refuse('enough_ahead')
   await refuseUnlessKnown(read, now, context, booking.patient)
   refuseOtherAge(context, (booking.member ?? booking.person).date_of_birth, draft.start_at)
   return withoutFirstVisit(read, draft.start_at, context, booking.patient)
 }
 
 /** All that is written, with the news for the clinic's people where the visit begins soon. */
-async function compose({ deps, actor, draft }: Work, now: Instant, context: BookingContext, booking: Booking) {
+async function compose(
+  { deps, actor, draft, replaces }: Work,
+  now: Instant,
+  context: BookingContext,
+  booking: Booking,
+) {
   const { write, answer } = composeBooking(deps, actor, now, draft, context, booking)
   const made = { start: draft.start_at, context, booking, answer }
   const news = await newsOfBooking((run) => deps.database.as(actor, run), actor, now, made)
   const messages = [...(write.rows?.messages ?? []), ...news]
-  return { write: { ...write, rows: { ...write.rows, messages } }, answer }
+  // A booking that replaces another one adds none.
+  const most = replaces ? {} : { most_ahead: mostAhead }
+  return { write: { ...write, ...most, rows: { ...write.rows, messages } }, answer }
 }
 
 /** One write; where a visit is replaced, both in one transaction, and the time that came free is offered on. */

@@ -3664,6 +3664,7 @@ create function refresh_days(uuid,date,date); -- 0a2fe52ba83120e3
 grant execute on function refresh_days(uuid,date,date) to public;
 create function refresh_offering(offering,date,date); -- 368406845cc85008
 grant execute on function refresh_offering(offering,date,date) to public;
+create function refuse_above(jsonb,uuid,timestamp with time zone); -- f6b08cce6ae6da3e
 create function refuse_own_entry(); -- d254675e6a64c624
 grant execute on function refuse_own_entry() to public;
 create function refuse_visit(text); -- a1db7658548b779c
@@ -3790,7 +3791,7 @@ grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- 1087c0e76f6f3f8a
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
-create function write_visit(jsonb); -- 7b1b9704918ce050
+create function write_visit(jsonb); -- 959b323b8d94dc52
 grant execute on function write_visit(jsonb) to tendwell_app;
 grant execute on function write_visit(jsonb) to tendwell_worker;
 create function writes_paper(uuid,uuid,uuid,text); -- 53a939228c4d47fb

@@ -10,6 +10,7 @@
    take            {kind, offering, practitioner, branch, start, end, before, after, patient, needs, appointment, hold}
    guest           true: the patient row is a guest's, who may be known here already
    limits          {visitor, bucket, alone}: how many holds one may have; `bucket` is whose they are counted with
+   most_ahead      {with_doctor, in_all}: whom the actor stands for may have so many visits ahead
    rows            rows to insert, by table, and the draft that is finished; `answer` is kept for the idempotency key
    change          {appointment, set}: the columns of the appointment that change
    right           the right that was checked for the change: who asks must reach the visit with it
@@ -103,6 +104,9 @@ begin
         and network_address = p->'limits'->>'bucket' and expires_at > at_moment) >= 8) then
       perform refuse_visit('too_many_here');
     end if;
+  end if;
+  if p ? 'most_ahead' then
+    perform refuse_above(p->'most_ahead', (p->'take'->>'practitioner')::uuid, at_moment);
   end if;
   if p ? 'take' and not is_taken_over then
     cleared := clear_expired_holds((p->'take'->>'practitioner')::uuid, taken_range(p->'take'), at_moment);
