@@ -26,6 +26,7 @@ beforeAll(async () => {
   await change(sql`update open_day set free = free & ${`${'0'.repeat(144)}${'1'.repeat(144)}`}::bit(288) where offering_id = ${bruno.offering}`)
   // In the morning Chloe has only half past eleven.
   await change(sql`update open_day set free = free & ${`${'0'.repeat(138)}${'1'.repeat(150)}`}::bit(288) where offering_id = ${chloe.offering}`)
+  await change(sql`update open_day set first_free = position(B'1' in free) - 1 where offering_id in (${amal.offering}, ${bruno.offering}, ${chloe.offering})`)
   await change(sql`update offering o set next_free = (select min((utc_day + make_interval(mins => (position(B'1' in free) - 1) * 5)) at time zone 'UTC')
     from open_day d where d.offering_id = o.id and position(B'1' in free) > 0) where id in (${bruno.offering}, ${chloe.offering})`)
 }) // prettier-ignore

@@ -11,7 +11,7 @@ import type { Reader } from '../../core/messages/told-visit.ts'
 import { standsVerified } from '../../core/checks/verified.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { OfferingRow } from './doctor-page.ts'
 import { serviceAsOffered, type ServiceRow } from './services.sql.ts'
 

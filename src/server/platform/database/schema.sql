@@ -2631,6 +2631,7 @@ create table schedule_exception (
   constraint schedule_exception_pkey PRIMARY KEY (id)
 );
 CREATE INDEX schedule_exception_of ON public.schedule_exception USING btree (practitioner_id, until_date);
+CREATE INDEX schedule_exception_open ON public.schedule_exception USING btree (until_date, from_date) WHERE (kind = 'open'::text);
 alter table schedule_exception enable row level security;
 create policy own_write on schedule_exception as permissive for all to tendwell_app using ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner))) with check ((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)));
 create policy reach on schedule_exception as permissive for select to tendwell_app using (((practitioner_id = ( SELECT reach_practitioner() AS reach_practitioner)) OR (EXISTS ( SELECT
@@ -3393,6 +3394,9 @@ create function end_removed_grants(); -- 802a581b6744aaf7
 grant execute on function end_removed_grants() to public;
 create function expired_in_the_way(uuid,tstzrange,timestamp with time zone); -- 26b6a3b66285f624
 grant execute on function expired_in_the_way(uuid,tstzrange,timestamp with time zone) to public;
+create function extra_openers(date,date); -- f5f74ecd36746a67
+grant execute on function extra_openers(date,date) to tendwell_app;
+grant execute on function extra_openers(date,date) to tendwell_worker;
 create function facilities_at(text); -- 79dd0aac66b53751
 grant execute on function facilities_at(text) to tendwell_app;
 grant execute on function facilities_at(text) to tendwell_worker;
@@ -3401,8 +3405,6 @@ grant execute on function facility_at_rest(uuid) to tendwell_app;
 grant execute on function facility_at_rest(uuid) to tendwell_worker;
 create function first_bookable(offering,timestamp with time zone); -- c63a291f8b4157a8
 grant execute on function first_bookable(offering,timestamp with time zone) to public;
-create function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone); -- b2f80737155bf5e6
-grant execute on function first_free_in(uuid,text,date,date,integer,integer,timestamp with time zone) to public;
 create function folded(text); -- 339f99d001c8abe5
 grant execute on function folded(text) to public;
 create function folder_and_above(uuid); -- 13bd5537bd20ae2f

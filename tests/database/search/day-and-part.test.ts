@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { partOf, dayParts } from '#domain/time/day-part.ts'
+import { instant, type Instant } from '#domain/time/instant.ts'
+import { addDays, type LocalDate } from '#domain/time/local.ts'
+import { asZone, wallAt } from '#domain/time/zone.ts'
+import { rebuildDoctor } from '#server/core/free-times/digest.ts'
+import { sql } from '#server/platform/database/sql.ts'
+import { mondayMorning, type ClinicDoctor } from '#tests/support/clinic.ts'
+import { openClinic } from '#tests/support/open-clinic.ts'
+
+// A wanted day and a part of it are those of the wall where the doctor works; a search reads them from bits of UTC days.
+
+const { db, app, clock, clinic } = await openClinic()
+const anyone = app.person()
+const zones = ['Europe/London', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Kiritimati']
+
+type Worker = ClinicDoctor & { readonly zone: string }
+const workers: Worker[] = []
+for (const zone of zones) {
+  workers.push({ ...(await clinic.doctor({ zone })), zone })
+  const atNight = await clinic.doctor({ zone })
+  await works(atNight, '22:00', '02:00')
+  workers.push({ ...atNight, zone })
+  const once = await clinic.doctor({ zone })
+  const extra = { from_date: '2027-01-07', until_date: '2027-01-07', start: '18:00', end: '19:00' }
+  await app
+    .person(once)
+    .call('POST /doctors/me/exceptions', { body: { ...extra, kind: 'open', reason: 'extra_hours' } })
+  workers.push({ ...once, zone })
+}
+
+async function works(doctor: ClinicDoctor, start: string, end: string) {
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(
+      sql`update schedule_rule set start_time = ${start}, end_time = ${end} where practitioner_id = ${doctor.practitioner}`,
+    )
+    await rebuildDoctor(tx, mondayMorning, doctor.practitioner)
+  })
+}
+
+/** All free times of two weeks, as the doctor's own page tells them, by the wall. */
+async function wallTimes({ slug, offering, service, zone }: Worker) {
+  const query = { offering, service, days: 14 }
+  const { times } = await anyone.call('GET /doctors/:slug/slots', { params: { slug }, query })
+  return times.map((start) => ({ start, ...wallAt(asZone(zone), instant(Date.parse(start))) }))
+}
+
+type Wish = { readonly day?: LocalDate; readonly part?: (typeof dayParts)[number] }
+
+/** Whom a search finds, with the first time that it shows for each. */
+async function found(wish: Wish) {
+  const { results } = await anyone.call('GET /providers', { query: wish as never })
+  return Object.fromEntries(results.map(({ slug, times }) => [slug, times[0]]))
+}
+
+function expected(
+  now: Instant,
+  wish: Wish,
+  all: readonly { of: Worker; times: Awaited<ReturnType<typeof wallTimes>> }[],
+) {
+  const firsts = all.flatMap(({ of, times }) => {
+    const today = wallAt(asZone(of.zone), now).date
+    const fits = times.find(
+      ({ date, time }) =>
+        (wish.day ? date === wish.day : date < addDays(today, 7)) && (!wish.part || partOf(time) === wish.part),
+    )
+    return fits ? [[of.slug, fits.start] as const] : []
+  })
+  return Object.fromEntries(firsts)
+}
+
+test.each([
+  { name: 'an ordinary week', from: mondayMorning },
+  { name: 'late in the evening', from: instant(Date.parse('2027-01-05T22:40:00Z')) },
+  { name: 'the week in which clocks in London change', from: instant(Date.parse('2027-03-25T09:00:00Z')) },
+])('whoever has a free time on a wanted day, in a part of it, is found with the first: $name', async ({ from }) => {
+  clock.set(from)
+  for (const { practitioner } of workers)
+    await db.database.asWorker('test', (tx) => rebuildDoctor(tx, from, practitioner))
+  const all = await Promise.all(workers.map(async (of) => ({ of, times: await wallTimes(of) })))
+  const today = wallAt(asZone('Europe/London'), from).date
+  const days = [undefined, ...Array.from({ length: 6 }, (_, at) => addDays(today, at + (at > 4 ? 3 : 0)))]
+  let seen = 0
+  for (const one of days)
+    for (const part of [undefined, ...dayParts]) {
+      if (!one && !part) continue
+      const wish = { ...(one ? { day: one } : {}), ...(part ? { part } : {}) }
+      const wanted = expected(from, wish, all)
+      seen += Object.keys(wanted).length
+      expect({ wish, found: await found(wish) }).toEqual({ wish, found: wanted })
+    }
+  expect(seen).toBeGreaterThan(60)
+})
