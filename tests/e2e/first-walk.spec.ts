@@ -47,3 +47,21 @@ for (const path of ['/a/badtoken', '/offer/badtoken'])
     await page.getByRole('button', { name: 'Send me a new link' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'guest@example.com' })).toBeVisible()
   })
+
+test('a doctor whom nobody can book yet reads so in the empty calendar, and is led to what is left', async ({
+  page,
+  clinic,
+}) => {
+  await comeBackAs(page, await clinic.doctor({ verified: false }), 'doctor')
+  await open(page, '/doc/appointments')
+  await expect(page.getByText('Patients can’t book you at the moment.')).toBeVisible()
+  await page.getByRole('link', { name: 'See what is left to do' }).click()
+  await expect(page.getByRole('heading', { name: 'Until patients can book you' })).toBeVisible()
+})
+
+test('a search for marks that nobody can see shows doctors, as an empty one does', async ({ page, clinic }) => {
+  await clinic.doctor()
+  await open(page, '/find?q=%E2%80%8F%E2%80%8E')
+  await expect(page.getByRole('button', { name: /with Dr/ }).first()).toBeVisible()
+  await expect(page.getByText('We find no word')).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/e2e.ts'
-import { codeFor, fillSignUp, goodPassword, newEmail, open } from '#tests/support/browser.ts'
+import { bookAsGuest, codeFor, fillSignUp, goodPassword, newEmail, open, pickTime } from '#tests/support/browser.ts'
 import { comeBackAs } from '#tests/support/own-people.ts'
 
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -122,4 +122,62 @@ test('a message to us that is left is there again after Back, and gone once it i
   await page.reload()
   await page.getByLabel('Message').focus()
   await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('a guest who has begun to tell what is wrong with a page is asked once before it is lost', async ({
+  page,
+  clinic,
+}) => {
+  const { slug } = await clinic.doctor()
+  await open(page, `/d/${slug}/checks`)
+  const words = page.getByLabel('What is right, and how you know')
+  await words.fill('The clinic has moved across the square.')
+  await page.locator(`main a[href="/d/${slug}"]`).first().click()
+  await asks(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(words).toHaveValue('The clinic has moved across the square.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thank you. A person reads it and asks the doctor.')).toBeVisible()
+  await page.locator(`main a[href="/d/${slug}"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(`/d/${slug}$`))
+})
+
+test('a guest who has chosen what suits is asked before the form closes; without a change it closes at once', async ({
+  page,
+  clinic,
+}) => {
+  await pickTime(page, (await clinic.doctor()).slug, -1)
+  await bookAsGuest(page, newEmail('wishes'))
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  const wishes = page.getByRole('dialog', { name: 'Tell me about earlier times' })
+  await page.getByRole('button', { name: 'Tell me about earlier times' }).click()
+  await page.keyboard.press('Escape')
+  await expect(wishes).toBeHidden()
+  await page.getByRole('button', { name: 'Tell me about earlier times' }).click()
+  await wishes.getByLabel('Morning').check()
+  await page.keyboard.press('Escape')
+  await asks(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(wishes.getByLabel('Morning')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await asks(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(wishes).toBeHidden()
+})
+
+test('what a clinic has written for a patient whose visit it cancels is not lost by Escape', async ({
+  page,
+  clinic,
+}) => {
+  const [doctor, patient] = [await clinic.doctor(), await clinic.patient()]
+  await clinic.comesOnTuesday(patient, doctor)
+  await comeBackAs(page, doctor, 'doctor')
+  await open(page, `/doc/appointments?a=${await clinic.visitOf(patient)}`)
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel the appointment?' })
+  const note = cancel.getByLabel('What should the patient know?')
+  await note.fill('The lift is out of order until Friday.')
+  await page.keyboard.press('Escape')
+  await asks(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(note).toHaveValue('The lift is out of order until Friday.')
+  await note.fill('')
+  await cancel.getByRole('button', { name: 'Keep appointment' }).click()
+  await expect(cancel).toBeHidden()
 })

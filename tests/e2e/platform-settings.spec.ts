@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { logInAs, open } from '#tests/support/browser.ts'
+import { fromMenu, logInAs, open } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test('an administrator changes when somebody can be reached; the public page follows, and what was before comes back', async ({
@@ -92,4 +92,23 @@ test('a specialty is named in three languages at one desk, and read in each', as
   await open(reader, '/find?lang=fr&q=soins+par+aiguilles')
   await expect(reader.getByText('Soins par aiguilles').first()).toBeVisible()
   await reader.close()
+})
+
+test('a line of the specialties shows one act; the order and what becomes one stand behind the dots', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin', '/admin/specialties')
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Change Optometry' }) })
+  await expect(line.getByRole('button')).toHaveCount(2)
+  const at = async () => {
+    const lines = page.getByRole('button', { name: /^Change / })
+    return (await lines.evaluateAll((all) => all.map((one) => one.ariaLabel))).indexOf('Change Optometry')
+  }
+  const before = await at()
+  await fromMenu(page, 'Optometry', 'Further up')
+  await expect.poll(at).toBe(before - 1)
+  await fromMenu(page, 'Optometry', 'Further down')
+  await expect.poll(at).toBe(before)
+  await fromMenu(page, 'Optometry', 'Merge Optometry')
+  await expect(page.getByRole('dialog', { name: 'Merge Optometry' })).toBeVisible()
 })

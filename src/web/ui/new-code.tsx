@@ -27,7 +27,7 @@ export function NewCode({ onSend }: { onSend: () => Promise<unknown> }) {
   // The button stays where it is, with the focus that may be on it.
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4">
-      <Button look="quiet" className="px-0" aria-disabled={isSent || isBusy} onClick={send}>
+      <Button look="quiet" className="px-0!" aria-disabled={isSent || isBusy} onClick={send}>
         {t('Send a new code')}
       </Button>
       <span role="status">{isSent ? t('We have sent a new code.') : null}</span>

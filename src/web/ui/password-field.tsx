@@ -12,7 +12,7 @@ export function PasswordField(props: React.ComponentProps<typeof TextField>) {
         type="button"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute end-1 top-0 min-h-8 px-3 text-sm font-semibold text-brand underline"
+        className="absolute end-0 -top-1 min-h-8 ps-3 text-sm font-semibold text-brand underline"
       >
         {shown ? t('Hide') : t('Show')}
         <span className="sr-only"> {t('password')}</span>

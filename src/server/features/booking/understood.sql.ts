@@ -1,3 +1,5 @@
+import { foldWords } from '#domain/search/fold.ts'
+import { swappedBack } from '#domain/search/near-name.ts'
 import { standsVerified, worksWhereChecked } from '../../core/checks/verified.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
@@ -50,10 +52,13 @@ export async function isAnybodysName(run: ReadRunner, words: string): Promise<bo
   return row?.is_name ?? false
 }
 
-/** The middle of a place: a city, a postcode, else a region; and how far to look around it. */
+/** The middle of a place: a city, a postcode, else a region, else a city that is nearly called so; and how far to look around it. */
 export function placeByWords(run: ReadRunner, words: string) {
+  // Two letters that changed places share hardly three in a row with the name that was meant.
+  const typed = foldWords(firstPart(words)).slice(0, 40)
+  const spellings = typed.length < 4 ? [] : swappedBack(typed)
   return run.one<{ label: string; latitude: number; longitude: number; radius: number; is_guessed: boolean }>(sql`
-    select label, latitude, longitude, radius, rank = 5 as is_guessed from (
+    select label, latitude, longitude, radius, rank >= 5 as is_guessed from (
       select 1 as rank, min(city) as label, avg(latitude) as latitude, avg(longitude) as longitude, 25 as radius, count(*) as size
       from branch where is_found and folded_city = (select folded(${firstPart(words)})) and latitude is not null and folded_city <> '' group by country, region
       union all
@@ -67,7 +72,10 @@ export function placeByWords(run: ReadRunner, words: string) {
       select 4, min(region), avg(latitude), avg(longitude), 80, count(*)
       from branch where is_found and folded(region) = (select folded(${firstPart(words)})) and latitude is not null and region <> '' group by country
       union all
-      (select 5, min(city), avg(latitude), avg(longitude), 25, count(*)
+      select 5, min(city), avg(latitude), avg(longitude), 25, count(*)
+      from branch where is_found and folded_city = any (${spellings}::text[]) and latitude is not null and folded_city <> '' group by folded_city, country
+      union all
+      (select 6, min(city), avg(latitude), avg(longitude), 25, count(*)
       from branch where is_found and folded_city % (select folded(${firstPart(words)})) and latitude is not null
       group by folded_city, country having similarity(folded_city, (select folded(${firstPart(words)}))) > 0.45
       order by similarity(folded_city, (select folded(${firstPart(words)}))) desc limit 1)

@@ -1,5 +1,6 @@
 import { messageKinds } from '#domain/messages/message-kinds.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
+import { retold } from '../../core/messages/retold.ts'
 import { markRead, newestMessages, unreadMessages } from '../../core/messages/read-messages.ts'
 import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import { devicesOf, forgetDevice, saveDevice } from '../../core/messages/push.sql.ts'
@@ -26,7 +27,7 @@ export function notificationRoutes({ database, clock, push }: NotificationDeps):
         return ok({
           results: found.map((row) => ({
             id: row.id,
-            subject: row.subject,
+            subject: retold(row.subject),
             path: row.path,
             created_at: toRfc3339(row.created_at),
             is_read: row.read_at !== null,

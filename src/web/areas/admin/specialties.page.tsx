@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { listComma, t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -8,6 +7,7 @@ import { titleOf } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { LoadFailed, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { MergeSpecialty, SpecialtyForm } from './specialty-forms.tsx'
 import type { KeptSpecialty } from './specialty.ts'
@@ -102,30 +102,21 @@ function SpecialtyLine({ one, isFirst, isLast, onMove, onAsk }: LineProps) {
           <bdi>{one.words.join(listComma())}</bdi>
         </span>
       </div>
-      <p className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          aria-label={t('{name} further up', { name })}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp size={18} aria-hidden />
-        </Button>
-        <Button
-          size="small"
-          aria-label={t('{name} further down', { name })}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown size={18} aria-hidden />
-        </Button>
+      <div className="flex items-center gap-1">
         <Button size="small" aria-label={t('Change {name}', { name })} onClick={() => onAsk('change')}>
           {t('Change')}
         </Button>
-        <Button size="small" aria-label={t('Merge {name}', { name })} onClick={() => onAsk('merge')}>
-          {t('Merge')}
-        </Button>
-      </p>
+        <Menu
+          dots
+          label={t('More for {name}', { name })}
+          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          items={[
+            ...(isFirst ? [] : [{ label: t('Further up'), act: () => onMove(-1) }]),
+            ...(isLast ? [] : [{ label: t('Further down'), act: () => onMove(1) }]),
+            { label: t('Merge {name}', { name }), act: () => onAsk('merge') },
+          ]}
+        />
+      </div>
     </li>
   )
 }

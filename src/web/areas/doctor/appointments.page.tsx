@@ -14,9 +14,9 @@ import { StaffBooking } from '../../features/staff-booking/staff-booking.tsx'
 import { asLocalDate, todayIn, viewerZone } from '../../lib/format.ts'
 import { useKey } from '../../lib/use-key.ts'
 import { titleOf } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PageTitle, Skeleton } from '../../ui/page.tsx'
+import { Empty, PageTitle, Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export const meta = () => titleOf(t('Appointments'))
@@ -76,6 +76,17 @@ export default function Appointments() {
           to: search.has('date') ? `?view=${key}&date=${date}` : `?view=${key}`,
         }))}
       />
+      {books ? null : (
+        <Empty
+          action={
+            <ButtonLink size="small" to="/doc/dashboard">
+              {t('See what is left to do')}
+            </ButtonLink>
+          }
+        >
+          {t('Patients can’t book you at the moment.')}
+        </Empty>
+      )}
       {view === 'messages' ? (
         <OpenedInbox show={search.get('show')} pathOf={(show) => `?view=messages&show=${show}`} openPath={openPath} />
       ) : view === 'waiting' ? (

@@ -170,7 +170,7 @@ function RunningTime({ visit: { status, started_at: since, start, end } }: Strip
   const minutes = (span: number) => Math.max(0, Math.floor(span / minute))
   const planned = minutes(Date.parse(end) - Date.parse(start))
   return (
-    <span className="ms-auto figures">
+    <span className="basis-full figures sm:ms-auto sm:basis-auto">
       {t('{minutes, plural, one {For # minute} other {For # minutes}}, {planned} planned', {
         minutes: minutes(now - Date.parse(since)),
         planned,

@@ -104,7 +104,7 @@ function Nothing({ tab, person, q }: { tab: Tab; person: string | null; q: strin
       </Empty>
     )
   return (
-    <Empty action={tab === 'upcoming' ? <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink> : undefined}>
+    <Empty action={tab === 'cancelled' ? undefined : <ButtonLink to="/usr/providers">{t('Find a doctor')}</ButtonLink>}>
       {t(empty[tab])}
     </Empty>
   )

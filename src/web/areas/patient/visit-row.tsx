@@ -91,6 +91,9 @@ function Leaf({ visit, isGone, isSmall }: { visit: Visit; isGone: boolean; isSma
   )
 }
 
+/** Who leaves the house today or tomorrow reads the way here; for later visits it stands on the visit's page, and on paper. */
+const isSoon = (visit: Visit) => Date.parse(visit.start) - Date.now() < 36 * 3_600_000
+
 /** How many papers there are of a visit that is over. */
 function Documents({ visit }: { visit: OwnVisit }) {
   if (visit.documents === 0 || !isPast(Date.now(), visit)) return null
@@ -154,7 +157,10 @@ function Details({ visit }: { visit: Visit }) {
       {ahead ? (
         <div className="mt-2 grid gap-2">
           {branch.directions && isAtClinic(visit) ? (
-            <p dir="auto" className="reading text-start whitespace-pre-line">
+            <p
+              dir="auto"
+              className={`reading text-start whitespace-pre-line ${isSoon(visit) ? '' : 'hidden print:block'}`}
+            >
               {branch.directions}
             </p>
           ) : null}

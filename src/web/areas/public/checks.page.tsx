@@ -19,6 +19,7 @@ import { orNotFound } from '../../lib/or-not-found.ts'
 import { refusedWith, textIn } from '../../lib/posted-form.ts'
 import { serverCall } from '../../lib/server-call.ts'
 import { DoctorPortrait } from '../../parts/people/doctor-portrait.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 const load = (ask: Call, slug: string) => orNotFound(ask('GET /doctors/:slug/checks', { params: { slug } }))
@@ -75,6 +76,7 @@ export default function ChecksPage() {
   const before = useActionData<typeof action>()
   return (
     <div className="wrap grid max-w-3xl gap-8 py-12">
+      <LeaveGuard />
       <div className="flex items-center gap-5">
         <DoctorPortrait photo={doctor.display_photo} name={doctor.name} size={72} />
         <PageTitle

@@ -15,6 +15,7 @@ import { forgetCode, keepCode, readKeptCode } from '../../lib/kept-code.ts'
 import { titleOf } from '../../lib/site.ts'
 import { isShut } from '../../lib/shown.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Spinner } from '../../ui/mark.tsx'
 import { LoadFailed, PageTitle } from '../../ui/page.tsx'
 import { onTheWay } from './on-the-way.ts'
@@ -66,6 +67,7 @@ export default function Manage() {
   }
   return (
     <div className="wrap grid gap-6 py-8">
+      <LeaveGuard />
       <VisitPage
         visit={visit.data}
         linkToken={token}

@@ -9,17 +9,16 @@ import { InviteForm } from './invite-form.tsx'
 import { useFamilyChange } from './use-family-change.ts'
 
 type Care = Pick<Answer<'GET /family'>['self'], 'carers' | 'invitations'>
-type Props = { patient: { readonly id: string | null; readonly name: string }; care: Care }
+type Props = { patientId: string | null; care: Care }
 
-/** The other adults who manage somebody's visits, those who are asked, and asking one more. */
-export function CarerList({ patient, care }: Props) {
-  const [inviting, setInviting] = useState(false)
+/** The other adults who manage somebody's visits, and those who are asked. */
+export function CarerList({ patientId, care }: Props) {
   const [ending, setEnding] = useState<Care['carers'][number] | null>(null)
   const change = useFamilyChange()
   const { carers, invitations } = care
   const end = (accountId: string) =>
     change(
-      () => call('DELETE /family/:patientId/carers/:accountId', { params: { patientId: patient.id ?? '', accountId } }),
+      () => call('DELETE /family/:patientId/carers/:accountId', { params: { patientId: patientId ?? '', accountId } }),
       t('Removed'),
     )
   const withdraw = (invitationId: string) =>
@@ -51,15 +50,6 @@ export function CarerList({ patient, care }: Props) {
           ))}
         </ul>
       ) : null}
-      <p>
-        <Button size="small" onClick={() => setInviting(true)}>
-          {t('Invite another adult')}
-          {patient.name ? <span className="sr-only"> {patient.name}</span> : null}
-        </Button>
-      </p>
-      <Dialog title={t('Invite another adult')} open={inviting} onClose={() => setInviting(false)}>
-        <InviteForm patientId={patient.id} kind="carer" onDone={() => setInviting(false)} />
-      </Dialog>
       <Confirm
         title={t('End the help of {name}?', { name: ending?.name ?? '' })}
         open={ending !== null}
@@ -72,6 +62,17 @@ export function CarerList({ patient, care }: Props) {
         )}
       </Confirm>
     </>
+  )
+}
+
+type InviteProps = { patientId: string | null; open: boolean; onClose: () => void }
+
+/** Asking one more adult to help. */
+export function InviteCarer({ patientId, open, onClose }: InviteProps) {
+  return (
+    <Dialog title={t('Invite another adult')} open={open} onClose={onClose}>
+      <InviteForm patientId={patientId} kind="carer" onDone={onClose} />
+    </Dialog>
   )
 }
 

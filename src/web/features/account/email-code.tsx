@@ -22,7 +22,7 @@ export default function EmailCode({ sentTo, onClose }: { sentTo: string; onClose
       </p>
       <CodeField onComplete={confirm} submitLabel={t('Change email')} />
       <p>
-        <Button look="quiet" className="px-0" onClick={onClose}>
+        <Button look="quiet" className="px-0!" onClick={onClose}>
           {t('Use another address')}
         </Button>
       </p>

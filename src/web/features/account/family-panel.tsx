@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Card, Empty, LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { AddMember } from './add-member.tsx'
-import { CarerList } from './carer-list.tsx'
+import { CarerList, InviteCarer } from './carer-list.tsx'
 import { InvitationsToMe } from './invitations-to-me.tsx'
 import { MemberCard } from './member-card.tsx'
 
 /** Children and people one cares for, booked for from the same account; and who helps with whom. */
 export function FamilyPanel() {
   const [adding, setAdding] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const family = useQuery({ queryKey: ['family'], queryFn: () => call('GET /family', {}) })
   if (family.isPending) return <Skeleton rows={3} />
   if (isShut(family))
@@ -38,8 +39,14 @@ export function FamilyPanel() {
         <p className="text-muted">
           {t('Another adult can book, move and cancel for you, and gets the messages about your appointments.')}
         </p>
-        <CarerList patient={{ id: self.id, name: '' }} care={self} />
+        <CarerList patientId={self.id} care={self} />
+        <p>
+          <Button size="small" onClick={() => setInviting(true)}>
+            {t('Invite another adult')}
+          </Button>
+        </p>
       </Card>
+      <InviteCarer patientId={self.id} open={inviting} onClose={() => setInviting(false)} />
       <Dialog title={t('Add a person')} open={adding} onClose={() => setAdding(false)}>
         <AddMember onDone={() => setAdding(false)} />
       </Dialog>

@@ -9,8 +9,9 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Card } from '../../ui/page.tsx'
-import { CarerList } from './carer-list.tsx'
+import { CarerList, InviteCarer } from './carer-list.tsx'
 import { CorrectMember } from './correct-member.tsx'
 import { EmergencyForm } from './emergency-form.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -20,7 +21,8 @@ import { Facts } from '../../ui/facts.tsx'
 
 type Member = Answer<'GET /family'>['results'][number]
 
-type Opened = 'correct' | 'needs' | 'contact' | 'own' | 'end' | null
+type Act = 'correct' | 'needs' | 'contact' | 'own' | 'carer' | 'end'
+type Opened = Act | null
 
 /** Somebody one books for: needs, who helps too, and how it ends. */
 export function MemberCard({ member }: { member: Member }) {
@@ -43,41 +45,18 @@ export function MemberCard({ member }: { member: Member }) {
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          <strong>{name}</strong>
+        <p className="min-w-0 flex-1 basis-40">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           <br />
           <span className="text-muted">
             <Facts of={factsOf(member)} />
           </span>
         </p>
-        <p className="flex flex-wrap gap-2">
-          {isMine && member.relation !== 'self' ? (
-            <Button size="small" onClick={() => setOpen('correct')}>
-              {t('Edit')}
-              <span className="sr-only"> {member.first_name}</span>
-            </Button>
-          ) : null}
-          <Button size="small" onClick={() => setOpen('needs')}>
-            {t('Needs')}
-            <span className="sr-only"> {member.first_name}</span>
-          </Button>
-          <Button size="small" onClick={() => setOpen('contact')}>
-            {t('Emergency contact')}
-            <span className="sr-only"> {member.first_name}</span>
-          </Button>
-          {isMine && mayOwnAccount(new Date().toISOString().slice(0, 10), member.date_of_birth) ? (
-            <Button size="small" onClick={() => setOpen('own')}>
-              {t('Let them manage it')}
-              <span className="sr-only"> {member.first_name}</span>
-            </Button>
-          ) : null}
-          <Button size="small" onClick={() => setOpen('end')}>
-            {isMine ? t('Remove') : t('Stop helping')}
-            <span className="sr-only"> {member.first_name}</span>
-          </Button>
-        </p>
+        <MemberActs member={member} isMine={isMine} onOpen={setOpen} />
       </div>
-      {isMine ? <CarerList patient={{ id: member.id, name: member.first_name }} care={member} /> : null}
+      {isMine ? <CarerList patientId={member.id} care={member} /> : null}
       <Dialog title={t('Edit {name}', { name })} open={open === 'correct'} onClose={close}>
         <CorrectMember member={member} onDone={close} />
       </Dialog>
@@ -85,6 +64,7 @@ export function MemberCard({ member }: { member: Member }) {
       <Dialog title={t('Let {name} manage it', { name: member.first_name })} open={open === 'own'} onClose={close}>
         <InviteForm patientId={member.id} kind="self" onDone={close} />
       </Dialog>
+      <InviteCarer patientId={member.id} open={open === 'carer'} onClose={close} />
       <Confirm
         title={
           isMine
@@ -99,6 +79,35 @@ export function MemberCard({ member }: { member: Member }) {
         {endWords(member)}
       </Confirm>
     </Card>
+  )
+}
+
+type ActsProps = { member: Member; isMine: boolean; onOpen: (act: Act) => void }
+
+/** What is done most often as a button; the rest behind the dots. */
+function MemberActs({ member, isMine, onOpen }: ActsProps) {
+  const mayEdit = isMine && member.relation !== 'self'
+  const mayOwn = isMine && mayOwnAccount(new Date().toISOString().slice(0, 10), member.date_of_birth)
+  const first: Act = mayEdit ? 'correct' : 'needs'
+  return (
+    <div className="flex items-center gap-1">
+      <Button size="small" onClick={() => onOpen(first)}>
+        {mayEdit ? t('Edit') : t('Needs')}
+        <span className="sr-only"> {member.first_name}</span>
+      </Button>
+      <Menu
+        dots
+        label={t('More for {name}', { name: member.first_name })}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        items={[
+          ...(mayEdit ? [{ label: t('Needs'), act: () => onOpen('needs') }] : []),
+          { label: t('Emergency contact'), act: () => onOpen('contact') },
+          ...(mayOwn ? [{ label: t('Let them manage it'), act: () => onOpen('own') }] : []),
+          ...(isMine ? [{ label: t('Invite another adult'), act: () => onOpen('carer') }] : []),
+          { label: isMine ? t('Remove') : t('Stop helping'), act: () => onOpen('end') },
+        ]}
+      />
+    </div>
   )
 }
 

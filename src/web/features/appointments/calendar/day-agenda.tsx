@@ -40,7 +40,7 @@ export function DayAgenda({ visits, date, zone, hours, openPath, onBook }: Props
       {onBook && free.length > 0 ? (
         <section aria-labelledby="free" className="no-print grid gap-2">
           <h3 id="free">{t('Free')}</h3>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2">
             {free.map(({ start, end }) => (
               <li key={start}>
                 <button

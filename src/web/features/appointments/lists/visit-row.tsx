@@ -39,7 +39,7 @@ export function VisitRow({
   return (
     <li
       data-fresh={isFresh || undefined}
-      className="grid data-fresh:bg-tint grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center"
+      className="@container grid data-fresh:bg-tint grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 p-4 max-md:px-3 max-md:py-3 md:grid-cols-[8.5rem_1fr_auto] md:items-center"
     >
       <div className="flex items-start gap-3">
         {pick ? <PickBox visit={visit} pick={pick} className="mt-1.5" /> : null}
@@ -71,7 +71,12 @@ export function VisitRow({
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3 md:justify-end">
         <StatusChip visit={visit} side="staff" />
-        {readOnly ? null : <VisitActions visit={visit} compact firstLook="plain" />}
+        {readOnly ? null : (
+          // Where there is room, as wide as two steps, so that the states stand under one another.
+          <div className="@3xl:min-w-44">
+            <VisitActions visit={visit} compact firstLook="plain" />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { CloseForm } from '../../../ui/leave-guard.tsx'
 import { ShortNotice, TooLateToMove } from '../visit/before-cancelling.tsx'
 import type { Visit } from '../visit/visit.ts'
 
@@ -65,7 +66,8 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
     send: onCancel,
   })
   return (
-    <Form isFree of={form} className="grid gap-4">
+    // What a patient shall read was written by somebody; why alone is quickly said again.
+    <Form isFree={form.watch('note') === ''} of={form} className="grid gap-4">
       <p>
         {t('{day} at {time} with {name}. Someone else can then take this time.', {
           day: dayIn(zone, visit.start),
@@ -94,8 +96,8 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
         <Button type="submit" look="danger" busy={form.isSending && t('Cancelling…')}>
           {t('Cancel appointment')}
         </Button>
-        {onMove ? <Button onClick={onMove}>{t('Change date or time instead')}</Button> : null}
-        <Button onClick={onClose}>{t('Keep appointment')}</Button>
+        {onMove ? <CloseForm onClose={onMove}>{t('Change date or time instead')}</CloseForm> : null}
+        <CloseForm onClose={onClose}>{t('Keep appointment')}</CloseForm>
       </p>
     </Form>
   )

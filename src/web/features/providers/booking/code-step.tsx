@@ -31,7 +31,7 @@ export function CodeStep({ email, isRequest, refused, onCode, onOtherAddress, on
       <CodeField onComplete={onCode} submitLabel={isRequest ? t('Send request') : t('Book appointment')} />
       <FieldError id="no-new-code" text={refused} />
       <p className="flex flex-wrap items-center gap-4">
-        <Button look="quiet" className="px-0" onClick={onOtherAddress}>
+        <Button look="quiet" className="px-0!" onClick={onOtherAddress}>
           {t('Wrong address? Change it')}
         </Button>
         <NewCode onSend={onNewCode} />

@@ -63,7 +63,7 @@ export function AboutDoctor({ doctor, service }: { doctor: Doctor; service: Serv
         </Part>
       ) : null}
       {places.length > 0 ? (
-        <Part title={t('Where?')}>
+        <Part title={t('Where')}>
           {places.map((place) => (
             <Place key={place.offering_id} place={place} />
           ))}

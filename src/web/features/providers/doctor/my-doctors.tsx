@@ -25,15 +25,20 @@ export function MyDoctors({ most = 100, empty = null, title }: { most?: number; 
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {doctors.slice(0, most).map(({ slug, name, specialty, next, person }) => (
-          <Card as="li" key={slug} className="flex flex-wrap items-center gap-3 py-3">
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="font-semibold">{name}</p>
-              <p className="text-muted">{specialty}</p>
-              {next ? <NextFree zone={next.time_zone} at={next.start} /> : null}
+          <Card as="li" key={slug} className="grid content-start gap-2 py-4">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <div className="min-w-0 flex-1 basis-32">
+                <p className="font-semibold">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-muted">{specialty}</p>
+              </div>
+              <ButtonLink size="small" to={person ? `/d/${slug}?person=${person}` : `/d/${slug}`}>
+                {t('Book again')}
+                <span className="sr-only"> {name}</span>
+              </ButtonLink>
             </div>
-            <ButtonLink size="small" to={person ? `/d/${slug}?person=${person}` : `/d/${slug}`}>
-              {t('Book again')}
-            </ButtonLink>
+            {next ? <NextFree zone={next.time_zone} at={next.start} /> : null}
           </Card>
         ))}
       </ul>

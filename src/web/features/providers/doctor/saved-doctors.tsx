@@ -22,7 +22,15 @@ export function SavedDoctors() {
       ) : isShut(saved) ? (
         <LoadFailed what={t('your saved doctors')} error={saved.error} again={() => void saved.refetch()} />
       ) : saved.data.results.length === 0 ? (
-        <Empty>{t('Doctors you save appear here. Press the heart beside a doctor to save them.')}</Empty>
+        <Empty
+          action={
+            <ButtonLink size="small" to="/usr/providers">
+              {t('Find a doctor')}
+            </ButtonLink>
+          }
+        >
+          {t('Doctors you save appear here. Press the heart beside a doctor to save them.')}
+        </Empty>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {saved.data.results.map((doctor) => (

@@ -1,5 +1,5 @@
-import { listComma, t } from '#domain/language/translate.ts'
-import { dayIn, timeIn, todayIn, viewerZone, wallOf } from '../../../lib/format.ts'
+import { t } from '#domain/language/translate.ts'
+import { dayIn, shortDayIn, timeIn, todayIn, viewerZone, wallOf } from '../../../lib/format.ts'
 import { stillToCome, useNow } from '../../../lib/use-now.ts'
 import { useBeginBooking } from '../booking/begin-booking.ts'
 import type { FoundDoctor } from './doctor-card.tsx'
@@ -28,7 +28,8 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
         {shown.map(({ doctor, start }, index) => {
           const { offering } = doctor
           const zone = offering.time_zone
-          const isToday = wallOf(zone, start).date === todayIn(zone)
+          const day = wallOf(zone, start).date === todayIn(zone) ? t('Today') : dayIn(zone, start)
+          const what = <Facts of={[doctor.specialty, offering.mode === 'video' ? t('Video') : offering.city]} />
           return (
             <li key={offering.offering_id} className="border-b border-pine-muted/30">
               <button
@@ -37,28 +38,28 @@ export function Board({ doctors }: { doctors: readonly FoundDoctor[] }) {
                   void booking.begin({ offering_id: offering.offering_id, service_id: doctor.service_id, start })
                 }
                 aria-busy={booking.pending === start || undefined}
-                className={`grid w-full grid-cols-[auto_1fr] items-baseline gap-x-5 px-3 py-3 text-start transition-colors duration-150 sm:grid-cols-[9rem_1fr_1fr_auto] ${
+                className={`grid w-full grid-cols-[8rem_1fr] items-baseline gap-x-2 px-3 py-3 text-start transition-colors duration-150 sm:grid-cols-[9rem_1fr_1fr_auto] sm:gap-x-5 ${
                   index === 0 ? 'rounded-chip bg-sun text-on-sun' : 'hover:bg-on-pine/10'
                 }`}
               >
-                <span className="display text-3xl figures">{timeIn(zone, start)}</span>
+                <span>
+                  <span className="display text-3xl figures">{timeIn(zone, start)}</span>
+                  <span className={`block text-sm sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
+                    {shortDayIn(zone, start)}
+                  </span>
+                </span>
                 <span className="font-semibold">
                   <bdi>{doctor.name}</bdi>
                   <span className={`block text-sm font-normal sm:hidden ${index === 0 ? '' : 'text-pine-muted'}`}>
-                    {doctor.specialty}
-                    {listComma()}
-                    {isToday ? t('today') : dayIn(zone, start)}
+                    {what}
                   </span>
                   <span className={`block text-sm font-normal ${index === 0 ? '' : 'text-pine-muted'}`}>
-                    {doctor.service_name} · <ServiceLine service={doctor} />
+                    <span className="hidden sm:inline">{doctor.service_name} · </span>
+                    <ServiceLine service={doctor} />
                   </span>
                 </span>
-                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  <Facts of={[doctor.specialty, offering.mode === 'video' ? t('Video') : offering.city]} />
-                </span>
-                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>
-                  {isToday ? t('Today') : dayIn(zone, start)}
-                </span>
+                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>{what}</span>
+                <span className={`hidden sm:block ${index === 0 ? '' : 'text-pine-muted'}`}>{day}</span>
               </button>
             </li>
           )

@@ -21,11 +21,16 @@ export type Query = {
 }
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
+/** Marks of direction alone, as they come along with what is pasted, are nothing that anybody typed. */
+const isSeen = /[^\s\p{Cf}]/u
 const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 /** Reads a search from an address; what makes no sense is left out. */
 export function queryOf(search: URLSearchParams): Query {
-  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
+  const text = (name: string) => {
+    const typed = (search.get(name) ?? '').trim().slice(0, 100)
+    return isSeen.test(typed) ? typed : ''
+  }
   const oneOf = <const Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === search.get(name))
   const matching = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : undefined)
