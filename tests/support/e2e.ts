@@ -16,6 +16,7 @@ import {
   hasCall,
   hasNumber,
   tookNoOther,
+  wroteForGuest,
   isFullFor,
   isSuspended,
   linkTo,
@@ -96,6 +97,7 @@ function ownClinic(database: Database) {
     },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    wroteForGuest: (email: string) => wroteForGuest(database, email),
     tookNoOther: (patient: Login) => tookNoOther(database, now, patient),
     hasNumber: (who: Login, number: string) => hasNumber(database, who, number),
     /** The way to the one visit of a patient that its mail has. */

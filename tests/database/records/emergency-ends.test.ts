@@ -216,3 +216,27 @@ test('a doctor’s emergency counts at the branch of its visit: by a visit elsew
     .call('GET /branches/:branchId/emergency-accesses', { params: { branchId: elsewhere } })
   expect(lines.results.map((line) => line.reason)).toEqual([other])
 })
+
+test('whoever opened everything is named in the list of the branch, also when their account is deleted since', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branchId = await clinic.branch({ manager: manager.account })
+  const somebody = await clinic.patient()
+  await book(app.person(somebody), await clinic.doctor({ branch: branchId }), '2027-01-05T09:00:00.000Z')
+  const nurse = await onCall([branchId, await clinic.branch()])
+  const params = { branchId, patientId: await patientIdOf(db.database, somebody) }
+  await app
+    .person(nurse)
+    .call('POST /branches/:branchId/patients/:patientId/emergency-access', { params, body: { reason } })
+  const names = async () =>
+    (
+      await app.person(manager).call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
+    ).results.map(({ who }) => who)
+  const before = await names()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update account set first_name = 'Deleted', last_name = 'account', deleted_at = ${at(clock.now())} where id = ${nurse.account}`),
+  )
+  const kept = await db.look.many<{ who: string }>(sql`select who from record_emergency where branch_id = ${branchId}`)
+  expect(await names()).toEqual(kept.map(({ who }) => who))
+  expect([...before, ...(await names())]).not.toContain('Deleted account')
+})

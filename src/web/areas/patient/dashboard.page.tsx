@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isStillNext, type OwnVisit } from '../../features/appointments/visit/visit.ts'
 import { MyDoctors } from '../../features/providers/doctor/my-doctors.tsx'
+import GuestVisits from '../../parts/visits/guest-visits.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -50,6 +51,7 @@ export default function Dashboard() {
         </Empty>
       ) : null}
       {next ? <NextVisit visit={next} /> : null}
+      <GuestVisits />
       <ToDo visits={visits} />
       {others.length > 0 ? <Later visits={others.slice(0, 3)} /> : null}
       <MyDoctors title={t('Book again')} most={6} />
