@@ -61,6 +61,13 @@ test('where the account begins without the visit the page says why, and how the 
   await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
   await open(page, '/usr/dashboard')
   await expect(page.getByText(/^1 visit in your name stays with its clinic/)).toBeVisible()
+  // It stands before the sentence that there are none.
+  await expect(
+    page
+      .locator('main section, main div')
+      .filter({ hasText: /^(Booked without|You have no appointments)/ })
+      .first(),
+  ).toContainText('Booked without')
   await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0)
 })
 

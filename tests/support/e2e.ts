@@ -17,6 +17,7 @@ import {
   hasNumber,
   tookNoOther,
   wroteForGuest,
+  keepsMany,
   isFullFor,
   isSuspended,
   linkTo,
@@ -97,6 +98,7 @@ function ownClinic(database: Database) {
     },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    keepsMany: (patient: Login, count: number) => keepsMany(database, patient, count),
     wroteForGuest: (email: string) => wroteForGuest(database, email),
     tookNoOther: (patient: Login) => tookNoOther(database, now, patient),
     hasNumber: (who: Login, number: string) => hasNumber(database, who, number),

@@ -39,6 +39,8 @@ export default function Dashboard() {
       {isShut(upcoming) ? (
         <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
+      {/* Before it says that there are none. */}
+      {isEmpty ? <GuestVisits /> : null}
       {isEmpty ? (
         <Empty
           action={
@@ -50,8 +52,12 @@ export default function Dashboard() {
           {t('You have no appointments. Find a doctor and pick a time - it takes about a minute.')}
         </Empty>
       ) : null}
-      {next ? <NextVisit visit={next} /> : null}
-      <GuestVisits />
+      {next ? (
+        <>
+          <NextVisit visit={next} />
+          <GuestVisits />
+        </>
+      ) : null}
       <ToDo visits={visits} />
       {others.length > 0 ? <Later visits={others.slice(0, 3)} /> : null}
       <MyDoctors title={t('Book again')} most={6} />
