@@ -42,6 +42,18 @@ const shelf = z.object({
   has_account: z.boolean(),
   /** Whether the reader has begun a letter of this visit. */
   has_letter_begun: z.boolean(),
+  /** At a branch: the patient's visits there of which the reader may write, the newest first, and the one that is meant most likely. */
+  visits: z.array(
+    z.object({
+      id,
+      start: moment,
+      time_zone: z.string(),
+      service: z.string(),
+      doctor: z.string(),
+      is_letter_begun: z.boolean(),
+    }),
+  ),
+  likely_visit: id.nullable(),
   may_write: z.boolean(),
   may_open_all: z.boolean(),
   /** Until when everything is open because of an emergency. */
@@ -121,7 +133,7 @@ export const clinicRecordEndpoints = [
   endpoint({
     ...ofPatients.emergency,
     path: '/branches/:branchId/patients/:patientId/emergency-access',
-    summary: `Opens all records of a patient for an hour, with a reason of ${shortestReason} letters or more; the patient and the managers are told`,
+    summary: `Opens all records of a patient for an hour, with a reason of ${shortestReason} letters or digits or more; the patient and the managers are told`,
     params: atBranch,
   }),
   endpoint({

@@ -83,7 +83,7 @@ const faultTexts: Readonly<Record<FaultCode, string>> = {
   folder_in_itself: mark('A folder cannot lie in itself'),
   folders_too_deep: mark('Folders can lie five deep and no deeper'),
   file_empty: mark('This file is empty'),
-  reason_too_short: mark('Say in 10 characters or more why this is an emergency'),
+  reason_too_short: mark('Say in 10 letters or digits or more why this is an emergency'),
   file_too_big: mark('The file is too big'),
   file_kind: mark('The file must be a PDF, JPG, JPEG, PNG, WEBP or HEIC'),
   storage_full: mark('There is no room left for this file. Delete something first'),

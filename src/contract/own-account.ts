@@ -119,6 +119,30 @@ export const ownAccountEndpoints = [
     replies: { 200: z.object({ phone_number: z.string() }) },
   }),
   endpoint({
+    ...reads('account.own'),
+    path: '/auth/me/guest-visits',
+    summary:
+      'How many visits were booked without the caller’s account in their name: those to add, and those that the clinic keeps',
+    replies: { 200: z.object({ to_add: z.number().int(), staying: z.number().int() }) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    path: '/auth/me/guest-visits',
+    method: 'POST',
+    rate: 'mail',
+    summary: 'Sends a code to the address of the caller’s account, to add those visits; refused where there are none',
+    replies: { 202: z.object({ email: z.string() }) },
+  }),
+  endpoint({
+    ...writes('account.own'),
+    path: '/auth/me/guest-visits/confirm',
+    method: 'POST',
+    rate: 'credential',
+    summary: 'Adds those visits to the caller’s account with the code from the mail',
+    body: z.object({ code: typedNumber(20) }),
+    replies: { 200: z.object({ added: z.number().int(), staying: z.number().int() }) },
+  }),
+  endpoint({
     ...reads('profile.edit'),
     path: '/auth/users/doctor/:userId',
     summary: 'Names and contact of a doctor, for the doctor alone',

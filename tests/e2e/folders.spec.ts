@@ -67,8 +67,16 @@ test('a folder is renamed, shared and deleted from its tile, and a new one is ma
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(scans).toBeVisible()
   await page.getByRole('button', { name: 'Add documents' }).click()
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await page.getByRole('dialog').getByLabel('Choose files').setInputFiles(scan)
+  // A folder that others see is never where it goes by itself.
+  await expect(page.getByText('They see what you upload as soon as it is here.')).toHaveCount(0)
   await page.getByLabel('Into which folder?').selectOption('Left knee')
   await expect(page.getByText('They see what you upload as soon as it is here.')).toBeVisible()
+  // What was chosen, as a photo that was just taken, is not lost by a key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Leave out scan.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // By keyboard alone into the bin, and out of it again.

@@ -158,13 +158,18 @@ test('a patient keeps a picture, shares it with the doctor of a visit, and reads
   await page.getByRole('button', { name: 'Add documents' }).click()
   const upload = page.getByRole('dialog', { name: 'Add documents' })
   await expectAccessible(page)
-  await expect(upload.getByLabel('Choose files')).toHaveCount(0)
-  await upload.getByLabel('Into which folder?').selectOption('Knee')
+  // First what, then where: a phone opens its camera at once.
+  await expect(upload.getByLabel('Into which folder?')).toHaveCount(0)
   const twoPages = { mimeType: 'application/pdf', buffer: squares(['0.8 0 0', '0 0 0.8']) }
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/api/records/uploads', (route) => held.then(() => route.continue()), { times: 1 })
-  await upload.getByLabel('Choose files').setInputFiles({ ...twoPages, name: 'two.pdf' })
+  const photo = { mimeType: 'image/png', buffer: Buffer.from('not asked for'), name: 'photo.png' }
+  await upload.getByLabel('Choose files').setInputFiles([{ ...twoPages, name: 'two.pdf' }, photo])
+  await upload.getByRole('button', { name: 'Leave out photo.png' }).click()
+  await upload.getByLabel('Into which folder?').selectOption('Knee')
+  await expectAccessible(page)
+  await upload.getByRole('button', { name: 'Upload 1 file' }).click()
   // What is under way keeps it open, by Esc as by its button.
   await expect(upload.locator('[aria-live]')).toHaveText('Uploading…')
   await page.keyboard.press('Escape')
@@ -274,7 +279,7 @@ test('a nurse adds a letter and asks for a document; the patient sends it from a
   await expect(asPatient.getByText(/^Nurse or assistant at /).first()).toBeVisible()
   await asPatient.getByRole('button', { name: 'Close' }).click()
   // What is hidden is found in its folder, and nobody else would open it there.
-  await asPatient.getByRole('link', { name: /^Letters/ }).click()
+  await asPatient.getByRole('link', { name: /^From my visits/ }).click()
   await asPatient.getByRole('button', { name: 'More for Letter to the family doctor' }).click()
   await expect(asPatient.getByRole('menuitem', { name: 'Show again' })).toBeVisible()
   await expect(asPatient.getByRole('menuitem', { name: 'Share' })).toHaveCount(0)

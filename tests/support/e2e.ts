@@ -16,6 +16,8 @@ import {
   hasCall,
   hasNumber,
   tookNoOther,
+  wroteForGuest,
+  keepsMany,
   isFullFor,
   isSuspended,
   linkTo,
@@ -96,6 +98,8 @@ function ownClinic(database: Database) {
     },
     /** A video visit of the two that starts in so many minutes: what the address of its call ends with. */
     hasCall: (patient: Login, doctor: ClinicDoctor, inMinutes = 5) => hasCall(database, patient, doctor, inMinutes),
+    keepsMany: (patient: Login, count: number) => keepsMany(database, patient, count),
+    wroteForGuest: (email: string) => wroteForGuest(database, email),
     tookNoOther: (patient: Login) => tookNoOther(database, now, patient),
     hasNumber: (who: Login, number: string) => hasNumber(database, who, number),
     /** The way to the one visit of a patient that its mail has. */

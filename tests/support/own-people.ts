@@ -79,6 +79,27 @@ export async function becomesGuest(database: Database, patient: Login) {
   return visit
 }
 
+/** The clinic has put a letter of its own to what it knows of a guest. */
+export function wroteForGuest(database: Database, email: string) {
+  return database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into record_item (id, patient_id, appointment_id, branch_id, title, file_name, media_type, size, received, wrapped_key, source, retention, created_at, changed_at)
+      select uuid_v7(), a.patient_id, a.id, a.branch_id, 'Letter', 'letter.pdf', 'application/pdf', 1, 1, 'x', 'branch', 'treatment', now(), now()
+      from appointment a join patient p on p.id = a.patient_id where p.email = ${email}`),
+  )
+}
+
+/** The one document of a patient is there so many times, each with a name of its own. */
+export function keepsMany(database: Database, { account }: Login, count: number) {
+  return database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into record_item (id, patient_id, folder_id, title, file_name, media_type, size, received, wrapped_key, source, preview, created_at, changed_at)
+      select uuid_v7(), i.patient_id, i.folder_id, 'Paper ' || n, 'paper.pdf', i.media_type, i.size, i.received, i.wrapped_key, i.source, 'none',
+        i.created_at - n * interval '1 minute', i.changed_at
+      from record_item i join patient p on p.id = i.patient_id cross join generate_series(2, ${count}) n where p.account_id = ${account}`),
+  )
+}
+
 /** The entry of somebody as a patient. */
 export async function patientIdOf(database: Database, { account }: Login): Promise<string> {
   const row = await database.asWorker('test', (tx) =>

@@ -3,6 +3,7 @@ import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book } from './booker.ts'
 import type { TestDatabase } from './database.ts'
+import { atTwoBranches, expectedBranches } from './record-matrix-branches.ts'
 import { endedShares, expectedEnded } from './record-matrix-ended.ts'
 import { expectedFiles, filesAndHandedIn } from './record-matrix-files.ts'
 import { expectedMore, morePeople } from './record-matrix-more.ts'
@@ -54,6 +55,7 @@ export const expected: Readonly<Record<string, string>> = {
   ...expectedMore,
   ...expectedEnded,
   ...expectedFiles,
+  ...expectedBranches,
 }
 
 const title = 'A paper of the matrix'
@@ -226,6 +228,7 @@ async function people(world: World) {
       ...(await morePeople(world, base)),
       ...(await endedShares(world, base)),
       ...(await filesAndHandedIn(world, base)),
+      ...(await atTwoBranches(world, base)),
     },
   }
 }

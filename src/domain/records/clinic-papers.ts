@@ -30,9 +30,10 @@ export const emergencyLasts = hour
 export const shortestReason = 10
 export const longestReason = 500
 
-/** Returns what is wrong with the reason for an emergency, or undefined. */
+/** Returns what is wrong with the reason for an emergency, or undefined. Signs and blanks say nothing; figures do, as a blood pressure. */
 export function whyReasonNotTaken(reason: string) {
-  return reason.trim().length < shortestReason ? 'reason_too_short' : undefined
+  const said = reason.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return said < shortestReason ? 'reason_too_short' : undefined
 }
 
 /** The most documents that a clinic waits for from one patient: nobody brings more at once. */

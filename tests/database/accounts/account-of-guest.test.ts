@@ -121,7 +121,7 @@ test('an account that stands is not changed, and its owner is told to log in', a
   const { guest, params } = await booked(undefined, { email: login.email })
   expect(await refusal(make(guest, params))).toMatchObject({
     code: 'already_exists',
-    detail: 'You have an account with this email address. Log in to see your visits',
+    detail: 'This email address has an account. Log in, and your dashboard offers to add visits in your name',
   })
   expect(await accounts(login.email)).toHaveLength(1)
 })
@@ -151,6 +151,8 @@ test('an entry of which the house knows more than guests booked stays the houseâ
   expect(await accounts(email)).toMatchObject([{ verified: true }])
   const { results } = await inSame(guest, session).call('GET /appointments/mine', {})
   expect(results).toEqual([])
+  // And that is said there.
+  expect(await inSame(guest, session).call('GET /auth/me/guest-visits', {})).toEqual({ to_add: 0, staying: 1 })
   const entry = await db.look.one<{ account_id: string | null; email: string }>(
     sql`select account_id, email from patient where id = ${mine}`,
   )

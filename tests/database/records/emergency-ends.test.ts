@@ -216,3 +216,57 @@ test('a doctor’s emergency counts at the branch of its visit: by a visit elsew
     .call('GET /branches/:branchId/emergency-accesses', { params: { branchId: elsewhere } })
   expect(lines.results.map((line) => line.reason)).toEqual([other])
 })
+
+test('whoever opened everything is named in the list of the branch, also when their account is deleted since', async () => {
+  const manager = await clinic.account('facility-manager')
+  const branchId = await clinic.branch({ manager: manager.account })
+  const somebody = await clinic.patient()
+  await book(app.person(somebody), await clinic.doctor({ branch: branchId }), '2027-01-05T09:00:00.000Z')
+  const nurse = await onCall([branchId, await clinic.branch()])
+  const params = { branchId, patientId: await patientIdOf(db.database, somebody) }
+  await app
+    .person(nurse)
+    .call('POST /branches/:branchId/patients/:patientId/emergency-access', { params, body: { reason } })
+  const names = async () =>
+    (
+      await app.person(manager).call('GET /branches/:branchId/emergency-accesses', { params: { branchId } })
+    ).results.map(({ who }) => who)
+  const before = await names()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      update account set first_name = 'Deleted', last_name = 'account', deleted_at = ${at(clock.now())} where id = ${nurse.account}`),
+  )
+  const kept = await db.look.many<{ who: string }>(sql`select who from record_emergency where branch_id = ${branchId}`)
+  expect(await names()).toEqual(kept.map(({ who }) => who))
+  expect([...before, ...(await names())]).not.toContain('Deleted account')
+})
+
+test('a doctor at two branches opens a file by the emergency that is open, and the look tells its reason and no other', async () => {
+  const [here, elsewhere] = [await clinic.branch(), await clinic.branch()]
+  const doctor = await clinic.doctor({ branch: here })
+  const patient = app.person(await clinic.patient())
+  const [first, second] = [
+    await book(patient, doctor, '2027-01-05T09:00:00.000Z'),
+    await book(patient, await clinic.alsoAt(doctor, elsewhere), '2027-01-06T09:00:00.000Z'),
+  ]
+  const item = await upload(patient, await firstFolder(patient), 'history.pdf', pdf('Everything'))
+  const who = app.person(doctor)
+  const declare = ({ appointment_id: appointmentId }: typeof first, why: string) =>
+    who.call('POST /appointments/:appointmentId/emergency-access', { params: { appointmentId }, body: { reason: why } })
+  const told = async () => {
+    const { results } = await patient.call('GET /records/looks', {})
+    return results.filter((look) => look.way === 'preview').map(({ reasons }) => reasons.join())
+  }
+  expect((await openShared(who, item)).status).toBe(404)
+  await declare(first, 'Not awake here')
+  expect((await openShared(who, item)).status).toBe(200)
+  expect(await told()).toEqual(['Not awake here'])
+  // The first one is over when the second one is not: what opens the file now is the second.
+  clock.pass(50 * minute)
+  await declare(second, 'Not awake elsewhere')
+  clock.pass(20 * minute)
+  expect((await openShared(who, item)).status).toBe(200)
+  expect(await told()).toEqual(['Not awake elsewhere', 'Not awake here'])
+  clock.pass(50 * minute)
+  expect((await openShared(who, item)).status).toBe(404)
+})

@@ -21,6 +21,7 @@ export type ProofPurpose =
   | 'first_administrator'
   | 'change_email'
   | 'confirm_phone'
+  | 'guest_visits'
 
 /** A proof is good until its last moment, and at that moment it is not: said here for codes and links alike. */
 const isLive = (now: Instant) => sql`expires_at > ${at(now)}`

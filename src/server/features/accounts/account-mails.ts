@@ -98,6 +98,14 @@ export function changeEmailMail(site: MailSite, to: string, code: string): Mail 
   })
 }
 
+export function guestVisitsMail(site: MailSite, to: string, code: string): Mail {
+  return codeMail(site, to, code, {
+    lead: [t('Enter it to add the visits that you booked with this address to your account. It works for 15 minutes.')],
+    notes: [ignoreIt()],
+    why: whyOwnAccount(site),
+  })
+}
+
 export function addressChangedMail(site: MailSite, to: string, newAddress: string): Mail {
   const subject = t('Your email address was changed')
   return {

@@ -62,7 +62,7 @@ export async function makeAccountOfGuest(
 
 function refuseKnown(): never {
   return refuse('already_exists', {
-    detail: t('You have an account with this email address. Log in to see your visits'),
+    detail: t('This email address has an account. Log in, and your dashboard offers to add visits in your name'),
   })
 }
 

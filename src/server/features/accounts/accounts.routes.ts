@@ -16,6 +16,7 @@ import { administrationRoutes } from './administration/administration.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { logIn } from './log-in.ts'
 import { confirmPhone, sendPhoneCode } from './confirm-phone.ts'
+import { addGuestVisits, countGuestVisits, sendGuestVisitsCode } from './guest-visits.ts'
 import { changeMyAccount, changeMyMessages, myAccount, myMessages } from './my-account.ts'
 import { askForReset, confirmReset } from './reset-password.ts'
 import { inSameTime } from '../../core/same-time.ts'
@@ -135,6 +136,14 @@ function ownRoutes(deps: AccountDeps): Route[] {
     }),
     route('POST /auth/me/phone', async ({ actor }) => ({ status: 202, body: await sendPhoneCode(deps, actor) })),
     route('POST /auth/me/phone/confirm', async ({ actor, body }) => ok(await confirmPhone(deps, actor, body.code))),
+    route('GET /auth/me/guest-visits', async ({ actor }) => ok(await countGuestVisits(deps, actor))),
+    route('POST /auth/me/guest-visits', async ({ actor }) => ({
+      status: 202,
+      body: await sendGuestVisitsCode(deps, actor),
+    })),
+    route('POST /auth/me/guest-visits/confirm', async ({ actor, body }) =>
+      ok(await addGuestVisits(deps, actor, body.code)),
+    ),
     route('PATCH /auth/me', async ({ actor, body }) => ok(await changeMyAccount(deps, actor, body))),
     route('GET /auth/users/doctor/:userId', async ({ actor, params }) => {
       if (params.userId !== actor.account) refuse('not_found')

@@ -19,6 +19,7 @@ const words = {
   'password.changed': mark('Password changed'),
   'email.changed': mark('Email address changed'),
   'account.phone_confirmed': mark('Mobile number confirmed'),
+  'account.visits_added': mark('Visits added that were booked without the account'),
   'two_step.on': mark('Second step turned on'),
   'two_step.off': mark('Second step turned off'),
   'two_step.reset': mark('Second step reset by a manager'),

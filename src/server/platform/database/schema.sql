@@ -111,7 +111,7 @@ create table address_proof (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   browser text,
-  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'log_in'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text, 'confirm_phone'::text]))),
+  constraint address_proof_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'admin_login'::text, 'log_in'::text, 'guest_booking'::text, 'first_administrator'::text, 'change_email'::text, 'confirm_phone'::text, 'guest_visits'::text]))),
   constraint address_proof_pkey PRIMARY KEY (id)
 );
 CREATE INDEX address_proof_email ON public.address_proof USING btree (email);
@@ -3366,6 +3366,9 @@ create function clear_call(uuid); -- eb89535cd00542a9
 grant execute on function clear_call(uuid) to public;
 create function clear_expired_holds(uuid,tstzrange,timestamp with time zone); -- 45d06ec41fec6d7a
 grant execute on function clear_expired_holds(uuid,tstzrange,timestamp with time zone) to public;
+create function comes_along(uuid,uuid); -- 12c81d36a83aeffa
+grant execute on function comes_along(uuid,uuid) to tendwell_app;
+grant execute on function comes_along(uuid,uuid) to tendwell_worker;
 create function comes_to(uuid,uuid); -- d446f25df105b49a
 grant execute on function comes_to(uuid,uuid) to tendwell_app;
 grant execute on function comes_to(uuid,uuid) to tendwell_worker;
@@ -3445,6 +3448,8 @@ create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function guard_verification(); -- 74555c7595950596
 grant execute on function guard_verification() to public;
+create function guest_entries(); -- 8ac4e8874366f438
+grant execute on function guest_entries() to tendwell_app;
 create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;
 create function has_device(uuid); -- ed8cf49bd6a2801f
@@ -3718,9 +3723,11 @@ grant execute on function swap_places(uuid,tstzrange) to tendwell_worker;
 create function take_challenge(uuid,timestamp with time zone); -- 98accc96b6cbb9f3
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_app;
 grant execute on function take_challenge(uuid,timestamp with time zone) to tendwell_worker;
-create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 6bbc19ac6a8a2c55
+create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 249cc62c34f9bc55
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
+create function take_guest_entries(timestamp with time zone); -- f53ffbbf15dde924
+grant execute on function take_guest_entries(timestamp with time zone) to tendwell_app;
 create function take_over_hold(jsonb,uuid); -- a685b2a47ab2d13b
 grant execute on function take_over_hold(jsonb,uuid) to public;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2

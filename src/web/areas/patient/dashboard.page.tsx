@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { isStillNext, type OwnVisit } from '../../features/appointments/visit/visit.ts'
 import { MyDoctors } from '../../features/providers/doctor/my-doctors.tsx'
+import GuestVisits from '../../parts/visits/guest-visits.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { titleOf } from '../../lib/site.ts'
@@ -38,6 +39,8 @@ export default function Dashboard() {
       {isShut(upcoming) ? (
         <LoadFailed what={t('your appointments')} error={upcoming.error} again={() => void upcoming.refetch()} />
       ) : null}
+      {/* Before it says that there are none. */}
+      {isEmpty ? <GuestVisits /> : null}
       {isEmpty ? (
         <Empty
           action={
@@ -49,7 +52,12 @@ export default function Dashboard() {
           {t('You have no appointments. Find a doctor and pick a time - it takes about a minute.')}
         </Empty>
       ) : null}
-      {next ? <NextVisit visit={next} /> : null}
+      {next ? (
+        <>
+          <NextVisit visit={next} />
+          <GuestVisits />
+        </>
+      ) : null}
       <ToDo visits={visits} />
       {others.length > 0 ? <Later visits={others.slice(0, 3)} /> : null}
       <MyDoctors title={t('Book again')} most={6} />

@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { scanWords, sharedWords, sizeWords, typeWords } from '../../parts/records/record-words.ts'
 import { NewMark } from '../../parts/records/new-mark.tsx'
 import { savePaper, Viewer } from '../../parts/records/viewer.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ItemForm } from './item-form.tsx'
 import { LooksDialog } from './looks-dialog.tsx'
@@ -36,9 +37,13 @@ type Picking = {
 }
 type Opened = { readonly what: 'view' | 'details' | 'share' | 'looks' | 'newer'; readonly item: Item }
 
+/** So many rows are drawn at once: a folder may hold two thousand documents, and a phone draws them for seconds. */
+const rowsAtOnce = 100
+
 /** Documents as rows: a press opens one, the rest is behind the dots. */
 export function ItemList({ items, folders, patient, most, pick }: Props) {
   const [wanted, setOpened] = useState<Opened | null>(null)
+  const [rows, setRows] = useState(rowsAtOnce)
   // As it is now: what is on the screen may have been drawn, renamed or moved meanwhile.
   const item = items.find(({ id }) => id === wanted?.item.id)
   const opened = wanted && item ? { what: wanted.what, item } : null
@@ -49,11 +54,16 @@ export function ItemList({ items, folders, patient, most, pick }: Props) {
       {items.length > 0 ? (
         <div {...place} className="rounded-card">
           <ul className="grid rounded-card border border-line bg-surface">
-            {items.map((one) => (
+            {items.slice(0, rows).map((one) => (
               <Row key={one.id} item={one} pick={pick} onOpen={(what) => setOpened({ what, item: one })} />
             ))}
           </ul>
         </div>
+      ) : null}
+      {items.length > rows ? (
+        <p>
+          <Button onClick={() => setRows((before) => before + rowsAtOnce)}>{t('Show more')}</Button>
+        </p>
       ) : null}
       {opened?.what === 'view' ? (
         <OwnViewer item={opened.item} folders={folders} patient={patient} onClose={close} />

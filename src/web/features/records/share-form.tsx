@@ -3,6 +3,7 @@ import { useSentForm } from '../../lib/sent-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { ChooseGrantee } from './choose-grantee.tsx'
 import type { Sharing } from './records.ts'
 import { type End, endFor, type Grantee, type ShareWish } from './share-with.ts'
 
@@ -12,12 +13,6 @@ const ends = {
   month: mark('30 days'),
   open: mark('Until I stop'),
 } as const satisfies Readonly<Record<End, string>>
-
-const hints = {
-  practitioner: '',
-  branch: mark('Everybody who may see records there can open it.'),
-  carer: mark('They help you with visits. They open what you share, and you see when they look.'),
-} as const
 
 type Props = {
   sharing: Sharing
@@ -50,21 +45,9 @@ export function ShareForm({ sharing, have, onShare }: Props) {
   const [whom, until] = [form.drawn('doctor'), form.drawn('until')]
   const chosen = granteeOf(whom.value)
   if (!chosen) return <p className="text-muted">{t('Everybody you can share with has it.')}</p>
-  const hint = hints[chosen.kind]
   return (
     <Form of={form} className="grid gap-4 border-t border-line pt-4" isFree>
-      <SelectField
-        label={t('With')}
-        hint={hint ? t(hint) : undefined}
-        value={chosen.id}
-        onChange={({ target }) => whom.onChange(target.value)}
-      >
-        {left.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChooseGrantee grantees={left} chosen={chosen} onChoose={whom.onChange} />
       <SelectField
         label={t('Until')}
         value={endFor(chosen, until.value)}

@@ -1,3 +1,4 @@
+import { foldWords } from '#domain/search/fold.ts'
 import { call } from '../../lib/browser-call.ts'
 
 /** A document or a folder. */
@@ -9,6 +10,15 @@ export type Grantee = {
   readonly kind: 'practitioner' | 'branch' | 'carer'
   readonly hasVisit: boolean
 }
+/** More of them than a handful are looked for by name. */
+export const mostWithoutSearch = 5
+
+/** Returns those whose name has every word that was typed, however it is spelled; all of them where nothing was. */
+export function foundGrantees(grantees: readonly Grantee[], typed: string): Grantee[] {
+  const words = foldWords(typed).split(/\s+/)
+  return grantees.filter(({ name }) => words.every((word) => foldWords(name).includes(word)))
+}
+
 export type ShareWish = { readonly grantee: Grantee; readonly until: End }
 
 /** Returns until when they see it: as was chosen where that fits them, else until their next visit is over, or for 7 days. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Folder, Item } from './records.ts'
-import { orderedFolders, orderedItems } from './sorting.ts'
+import { folderForFiles, orderedFolders, orderedItems } from './sorting.ts'
 
 const folder = (name: string, changed: string, kind: Folder['kind'] = 'own') => ({ name, kind, changed }) as Folder
 const item = (title: string, added: string, document_date: string | null = null) =>
@@ -27,4 +27,20 @@ test('documents stand by the day that is written on them, else by that on which 
   const titles = (order: 'name' | 'newest') => orderedItems(items, order).map(({ title }) => title)
   expect(titles('newest')).toEqual(['Énergie', 'Result', 'Letter'])
   expect(titles('name')).toEqual(['Énergie', 'Letter', 'Result'])
+})
+
+test('files go where somebody put something last, into a folder that nobody else sees', () => {
+  const place = (id: string, more: object = {}) => ({ id, kind: 'own', shared_with: 0, ...more }) as never
+  const came = (folder_id: string, source = 'patient') => ({ folder_id, source }) as never
+  const folders = [
+    place('letters', { kind: 'letters' }),
+    place('knee', { shared_with: 1 }),
+    place('teeth'),
+    place('eyes'),
+  ]
+  const at = (...recent: never[]) => folderForFiles({ folders, recent })
+  expect(at(came('eyes'), came('teeth'))).toBe('eyes')
+  expect(at(came('knee'), came('letters', 'branch'), came('eyes'))).toBe('eyes')
+  expect(at(came('knee'))).toBe('teeth')
+  expect(folderForFiles({ folders: [folders[0], folders[1]] as never, recent: [] })).toBe('letters')
 })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { currentLanguage } from '#domain/language/translate.ts'
 import { folderName } from '../../parts/records/record-words.ts'
-import type { Folder, Item } from './records.ts'
+import type { Folder, Item, Overview } from './records.ts'
 
 export const orders = ['newest', 'name'] as const
 export type Order = (typeof orders)[number]
@@ -31,6 +31,13 @@ export function orderedFolders(folders: readonly Folder[], order: Order): Folder
       (order === 'name' ? 0 : newestFirst(a.changed, b.changed)) ||
       compare(a, b),
   )
+}
+
+/** Returns the folder that files go into unless somebody chooses another one: where they put something last, that nobody else sees. */
+export function folderForFiles({ folders, recent }: Pick<Overview, 'folders' | 'recent'>): string {
+  const own = folders.filter(({ shared_with: others }) => others === 0)
+  const last = recent.find(({ source, folder_id }) => source === 'patient' && own.some(({ id }) => id === folder_id))
+  return last?.folder_id ?? own.find(({ kind }) => kind === 'own')?.id ?? own[0]?.id ?? folders[0]?.id ?? ''
 }
 
 /** Documents by the day that stands on them, else on which they came; or by name. */

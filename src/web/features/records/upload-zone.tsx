@@ -1,13 +1,11 @@
-import { Camera, Upload as UploadIcon } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { mark, t } from '#domain/language/translate.ts'
 import { safeFileName } from '#domain/records/record-rules.ts'
 import { useGoingLines } from '../../lib/going-lines.ts'
-import { sizeWords } from '../../parts/records/record-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChooseFiles } from './choose-files.tsx'
 import { type Left, LeftUploads } from './left-uploads.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { accepted } from '../../parts/records/one-file.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 type ZoneProps = {
@@ -15,66 +13,23 @@ type ZoneProps = {
   most: number
   isScanned: boolean
   left: readonly Left[]
+  /** What was chosen before its folder: it is sent at once. */
+  chosen?: readonly File[]
   /** Told when the first file is on its way, and when none is any more. */
   onUnderWay?: (isUnderWay: boolean) => void
 }
 
 /** Files are chosen, dropped or taken with the camera; each shows how far it is. */
-export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZoneProps) {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
+export function UploadZone({ folder, most, isScanned, left, chosen, onUnderWay }: ZoneProps) {
   const { uploads, add, goOn, retry, cancel, dismiss } = useUploads(folder, most)
   const finished = uploads.filter(({ state }) => state === 'done')
   const isUnderWay = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   useEffect(() => onUnderWay?.(isUnderWay), [isUnderWay, onUnderWay])
   const place = useGoingLines(uploads.length)
   const ofHere = new Set(uploads.map(({ begun }) => begun))
-  const field = {
-    type: 'file',
-    'aria-describedby': id,
-    className: 'sr-only',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      add([...(event.target.files ?? [])])
-      event.target.value = ''
-    },
-  } as const
+  useOnce(() => add(chosen ?? []))
   return (
-    <div
-      {...place}
-      role="presentation"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        add([...event.dataTransfer.files])
-      }}
-      className={`grid gap-4 rounded-card border-2 border-dashed p-5 ${isOver ? 'border-brand bg-tint text-on-tint' : 'border-field'}`}
-    >
-      <div className="flex flex-wrap items-center gap-4">
-        <label className={`${chooser} inline-flex bg-brand text-on-brand hover:bg-brand-hover`}>
-          <UploadIcon size={20} aria-hidden />
-          {t('Choose files')}
-          <input {...field} multiple accept={accepted} />
-        </label>
-        {/* Where a finger points there is a camera, as on phones; elsewhere this would open the same list of files. */}
-        <label className={`${chooser} hidden border border-field hover:bg-sunken pointer-coarse:inline-flex`}>
-          <Camera size={20} aria-hidden />
-          {t('Take a photo')}
-          <input {...field} accept="image/*" capture="environment" />
-        </label>
-        <p id={id} className="text-sm text-muted">
-          {/* A finger drags nothing here from another place. */}
-          <span className="pointer-coarse:hidden">{t('or drop them here.')}</span>{' '}
-          {t('PDF, JPG, PNG, WEBP, HEIC or DICOM, up to {size} each.', { size: sizeWords(most) })}{' '}
-          {isScanned
-            ? t('Files are checked for viruses before others can open them.')
-            : t('Files are not scanned for viruses.')}
-        </p>
-      </div>
+    <ChooseFiles most={most} isScanned={isScanned} onChosen={add} place={place}>
       <LeftUploads left={left.filter((one) => !ofHere.has(one.id))} onGoOn={goOn} />
       {uploads.length > 0 ? (
         <ul className="grid gap-2">
@@ -88,12 +43,20 @@ export function UploadZone({ folder, most, isScanned, left, onUnderWay }: ZonePr
           {t('Hide all')}
         </Button>
       ) : null}
-    </div>
+    </ChooseFiles>
   )
 }
 
-const chooser =
-  'min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun'
+/** What was chosen before is sent once, however often it is drawn. */
+function useOnce(act: () => void) {
+  const isDone = useRef(false)
+  const begin = useEffectEvent(act)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    begin()
+  }, [])
+}
 
 type LineProps = {
   upload: Upload

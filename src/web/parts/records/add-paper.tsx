@@ -15,20 +15,28 @@ import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import { OneFile, useOneFile } from './one-file.tsx'
 import { folderName } from './record-words.ts'
-import { clinicWay, type Whose } from './shelf.ts'
+import { clinicWay, ofVisit, type Shelf, type Whose } from './shelf.ts'
+import { VisitOptions } from './visit-options.tsx'
 
-type Props = { whose: Whose; most: number; again: () => Promise<unknown>; onClose: () => void }
-type Values = { title: string; date: string; folder: ClinicFolder; retention: Retention }
+type Props = { whose: Whose; shelf: Shelf; again: () => Promise<unknown>; onClose: () => void }
+type Values = { title: string; date: string; visit: string; folder: ClinicFolder; retention: Retention }
 
 /** Adds a document to the records of a patient: it is the clinic's, and the patient reads it. */
-export function AddPaper({ whose, most, again, onClose }: Props) {
+export function AddPaper({ whose, shelf, again, onClose }: Props) {
+  const { visits, likely_visit: likely, file_most: most } = shelf
   const file = useOneFile(most)
   const form = useSentForm<Values>({
-    defaultValues: { title: '', date: '', folder: 'letters', retention: 'treatment' },
+    defaultValues: {
+      title: '',
+      date: '',
+      visit: likely ?? '',
+      folder: likely ? 'visits' : 'letters',
+      retention: 'treatment',
+    },
     nameOf: (name) => (name === 'document_date' ? 'date' : name),
-    send: async ({ title, date, folder, retention }) => {
+    send: async ({ title, date, visit, folder, retention }) => {
       const written = { title: title.trim(), document_date: date || null, folder, retention }
-      if (!(await file.bring((chosen) => clinicWay(whose, chosen, written)))) return
+      if (!(await file.bring((chosen) => clinicWay(ofVisit(whose, visit), chosen, written)))) return
       await again()
       toast('success', t('Added. The patient was told.'))
       onClose()
@@ -40,6 +48,12 @@ export function AddPaper({ whose, most, again, onClose }: Props) {
         <OneFile of={file} />
         <TextField label={t('Name')} optional maxLength={120} autoComplete="off" {...form.field('title')} />
         <TextField label={t('Date of document')} type="date" optional {...form.field('date')} />
+        {visits.length > 0 ? (
+          <SelectField label={t('Which visit is it about?')} {...form.field('visit')}>
+            <VisitOptions visits={visits} />
+            <option value="">{t('No visit')}</option>
+          </SelectField>
+        ) : null}
         <SelectField label={t('Folder of the patient')} {...form.field('folder')}>
           {clinicFolders.map((kind) => (
             <option key={kind} value={kind}>

@@ -17,8 +17,8 @@ import { TakeBack } from './take-back.tsx'
 import { useOpened } from './use-opened.ts'
 import { Viewer } from './viewer.tsx'
 
-const WriteLetter = lazily(
-  () => import('./letters/write-letter.tsx'),
+const LetterOfVisit = lazily(
+  () => import('./letters/letter-of-visit.tsx'),
   () => <p>{t('The letter could not be loaded. Open the page again.')}</p>,
 )
 
@@ -140,7 +140,7 @@ function Acts({ whose, shelf, again }: OpenProps) {
   const close = () => setDialog(null)
   const isOpen = shelf.emergency_until !== null
   const maySeeMore = shelf.may_open_all && shelf.has_account
-  const isLetter = 'appointmentId' in whose && (shelf.may_write || shelf.has_letter_begun)
+  const isLetter = 'appointmentId' in whose ? shelf.may_write || shelf.has_letter_begun : shelf.visits.length > 0
   if (!shelf.may_write && !maySeeMore && !isLetter) return null
   return (
     <>
@@ -170,10 +170,11 @@ function Acts({ whose, shelf, again }: OpenProps) {
           {t('This patient has no account, so they do not see what you add. It stays with the clinic.')}
         </p>
       ) : null}
-      {dialog === 'letter' && 'appointmentId' in whose ? (
+      {dialog === 'letter' ? (
         <Suspense fallback={<Skeleton rows={1} />}>
-          <WriteLetter
-            appointmentId={whose.appointmentId}
+          <LetterOfVisit
+            shelf={shelf}
+            {...('appointmentId' in whose ? { appointmentId: whose.appointmentId } : {})}
             again={again}
             onClose={() => {
               close()
@@ -183,7 +184,7 @@ function Acts({ whose, shelf, again }: OpenProps) {
           />
         </Suspense>
       ) : null}
-      {dialog === 'add' ? <AddPaper whose={whose} most={shelf.file_most} again={again} onClose={close} /> : null}
+      {dialog === 'add' ? <AddPaper whose={whose} shelf={shelf} again={again} onClose={close} /> : null}
       {dialog === 'ask' ? <AskForm whose={whose} again={again} onClose={close} /> : null}
       {dialog === 'emergency' ? <EmergencyForm whose={whose} isOpen={isOpen} again={again} onClose={close} /> : null}
     </>

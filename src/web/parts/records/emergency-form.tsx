@@ -1,4 +1,4 @@
-import { longestReason, shortestReason } from '#domain/records/clinic-papers.ts'
+import { longestReason, whyReasonNotTaken } from '#domain/records/clinic-papers.ts'
 import { t } from '#domain/language/translate.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
@@ -29,10 +29,6 @@ export function EmergencyForm({ whose, isOpen, again, onClose }: Props) {
       if (isOpen) toast('success', t('Your reason was added'))
     },
   })
-  const check = (reason: string) =>
-    reason.trim().length < shortestReason
-      ? t('Say in {count} characters or more why this is an emergency', { count: shortestReason })
-      : undefined
   return (
     <Dialog title={isOpen ? t('Add another reason') : t('Emergency access')} open onClose={onClose}>
       <Form of={form}>
@@ -49,7 +45,7 @@ export function EmergencyForm({ whose, isOpen, again, onClose }: Props) {
           label={isOpen ? t('What else makes this an emergency?') : t('Why is this an emergency?')}
           rows={3}
           maxLength={longestReason}
-          {...form.field('reason', check)}
+          {...form.field('reason', whyReasonNotTaken)}
         />
         <p className="flex flex-wrap gap-3">
           <Button type="submit" look={isOpen ? 'primary' : 'danger'} busy={form.isSending && t('One moment…')}>

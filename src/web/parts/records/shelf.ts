@@ -42,6 +42,11 @@ function lookAt(whose: Whose, again: 'yes' | undefined): Promise<Shelf> {
     : call('GET /branches/:branchId/patients/:patientId/records', { params: whose, query })
 }
 
+/** The same patient, by one of the visits at the branch where somebody chose one. */
+export function ofVisit(whose: Whose, visit: string): Whose {
+  return visit === '' ? whose : { appointmentId: visit, ...(whose.branchId ? { branchId: whose.branchId } : {}) }
+}
+
 /** Where a document that a clinic writes goes. */
 export function clinicWay(whose: Whose, file: File, written: Written): Way {
   const body = { ...written, name: file.name, size: file.size }

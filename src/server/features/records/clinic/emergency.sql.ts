@@ -33,11 +33,11 @@ export function branchOfEmergencies(tx: ReadRunner, id: string) {
     select id as branch, facility_id as facility from branch where id = ${id}`)
 }
 
-/** Who opened everything of somebody at a branch, the newest first. Who it was is named where whoever asks may know them. */
+/** Who opened everything of somebody at a branch, the newest first. Who it was is named as they are called now where whoever asks may know them, and as they were called then once their account is deleted. */
 export function emergenciesAt(tx: ReadRunner, { branch }: Allowed<{ readonly branch: string }, 'users.edit'>) {
   return tx.many<EmergencyRow>(sql`
     select e.id, e.at, e.expires_at, coalesce(${personName(sql`a`)}, e.who) as who, e.role,
       concat_ws(' ', p.first_name, p.last_name) as patient, e.reason
-    from record_emergency e left join account a on a.id = e.account_id left join patient p on p.id = e.patient_id
+    from record_emergency e left join account a on a.id = e.account_id and a.deleted_at is null left join patient p on p.id = e.patient_id
     where e.branch_id = ${branch} order by e.at desc, e.id desc limit 100`)
 }

@@ -1,6 +1,7 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { isOwnMistake } from '#domain/records/clinic-papers.ts'
+import { likelyVisit } from '#domain/records/visit-of-paper.ts'
 import { type Instant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../../core/audit/audit.ts'
@@ -13,6 +14,7 @@ import { insertLook } from '../looks.sql.ts'
 import { requestsAt, requestSaid } from './requests.sql.ts'
 import { type Asked, isAtWork, openPlace, type Place, scopeOf } from './standing.ts'
 import { hasLetterBegun, openEmergency } from './place.sql.ts'
+import { visitsForPapers } from './visits-for-papers.sql.ts'
 
 type Shelf = Answer<'GET /branches/:branchId/patients/:patientId/records'>
 
@@ -31,12 +33,17 @@ export function readShelf(deps: RecordDeps, actor: AccountActor, asked: Asked, i
     }
     const emergency = await openEmergency(tx, now, actor.account, place)
     const scope = scopeOf(place)
+    const mayWrite = isAtWork(place) && can(actor, 'records.create', scope)
+    const isOfVisit = place.appointment_id !== null
+    const visits = mayWrite && !isOfVisit ? await visitsForPapers(tx, actor.account, place) : []
     return {
       papers: papers.map((paper) => shelved(deps, now, actor, paper)),
       requests: (await requestsAt(tx, place)).map(requestSaid),
       has_account: place.account_id !== null,
       has_letter_begun: await hasLetterBegun(tx, actor.account, place),
-      may_write: isAtWork(place) && can(actor, 'records.create', scope),
+      visits: visits.map(({ start, ...visit }) => ({ ...visit, start: toRfc3339(start) })),
+      likely_visit: likelyVisit(now, visits)?.id ?? null,
+      may_write: mayWrite,
       may_open_all: isAtWork(place) && can(actor, 'records.breakglass', scope),
       emergency_until: emergency ? toRfc3339(emergency.until) : null,
       emergency_reasons: emergency?.reasons ?? [],

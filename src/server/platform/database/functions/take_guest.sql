@@ -12,9 +12,7 @@ language sql volatile security definer set search_path = public as $$
     update patient p set account_id = g.account, relation = 'self', email = '', phone_number = '', version = p.version + 1
     from guest g
     where p.id = g.patient and not exists (select from patient s where s.account_id = g.account and s.relation = 'self')
-      and not exists (select from record_item i where i.patient_id = p.id and not (i.appointment_id is not distinct from g.visit
-        and (i.question is not null or exists (select from visit_consent c where c.item_id = i.id))))
-      and not exists (select from appointment x where x.patient_id = p.id and x.booked_by <> 'guest')
+      and comes_along(p.id, g.visit)
     returning p.id),
   spent as (
     delete from address_proof f using guest g where f.purpose = 'guest_booking' and f.subject = g.proof returning 1)

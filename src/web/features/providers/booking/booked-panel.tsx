@@ -19,6 +19,12 @@ const SetPassword = lazily(
   () => null,
 )
 
+/** Booked before the log-in: the visit is added to the account here, or it says why not. */
+const GuestVisits = lazily(
+  () => import('../../../parts/visits/guest-visits.tsx'),
+  () => null,
+)
+
 export type Booked = Answer<'POST /drafts/:draftId/confirm'>
 type Shown = NonNullable<Draft['booked']>
 
@@ -124,6 +130,11 @@ export function BookedPanel({ booked, draft, earlier }: Props) {
         ) : null}
       </p>
       {earlier}
+      {session?.userType === 'patient' && booked.account === 'none' ? (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <GuestVisits />
+        </Suspense>
+      ) : null}
       {session || booked.account !== 'possible' ? null : (
         <Suspense fallback={<Skeleton rows={2} />}>
           <SetPassword draftId={draft.id} email={booked.email} />
