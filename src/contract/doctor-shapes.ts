@@ -202,7 +202,7 @@ export const setup = z.object({
       month_limit: z.number().int().nullable(),
     }),
   ),
-  /** `managed_by`: the branch whose service it is; the doctor's own are null. `shown_name`: what it is called beside visits. */
+  /** `managed_by`, `branch_id`: the branch whose service it is; the doctor's own are null. `shown_name`: what it is called beside visits. */
   services: z.array(
     serviceShape
       .extend({
@@ -210,6 +210,7 @@ export const setup = z.object({
         needs: z.array(serviceNeed),
         follow_up_weeks: z.number().int().nullable(),
         managed_by: z.string().nullable(),
+        branch_id: z.uuid().nullable(),
         shown_name: serviceName,
       })
       .meta({ id: 'OwnService' }),

@@ -48,6 +48,13 @@ test('a patient says "I am coming" once, until the visit begins, and "I am here"
   expect(offered('requested', 'patient', -hour)).not.toContain('confirm')
 })
 
+test('what was cancelled is not taken back at a branch that takes nobody; who is here may still be marked as here by mistake', () => {
+  const cancelled = { cancelledBy: 'staff' } as const
+  expect(offered('cancelled', 'staff', -day, cancelled)).toContain('undo')
+  expect(offered('cancelled', 'staff', -day, { ...cancelled, isBranchGone: true })).not.toContain('undo')
+  expect(offered('arrived', 'staff', 0, { isBranchGone: true })).toContain('undo')
+})
+
 test('whoever waits is called in, has left again, or was marked as here by mistake', () => {
   expect(offered('arrived', 'staff', 0)).toEqual(['start', 'no_show', 'undo', 'cancel'])
   expect(offered('arrived', 'patient', -1)).toEqual(['undo', 'cancel'])

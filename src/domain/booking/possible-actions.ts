@@ -40,6 +40,8 @@ type Visit = {
   readonly isWalkIn?: boolean
   /** The doctor's licence is not confirmed: the visit cannot begin or move to another time. */
   readonly isHeldBack?: boolean
+  /** The branch takes nobody, as it is archived: no cancellation is taken back there. */
+  readonly isBranchGone?: boolean
 }
 
 type Step = Exclude<DayStep, 'confirm'>
@@ -79,6 +81,7 @@ export function targetOf(
 /** The actions that are possible now for a party: what the screens offer is what the server allows. */
 export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[] {
   return visitActions.filter((action) => {
+    if (visit.isBranchGone && action === 'undo' && visit.status === 'cancelled') return false
     if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
     // A colleague may see a patient whom a doctor without a licence may not.

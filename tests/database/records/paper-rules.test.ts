@@ -141,7 +141,10 @@ test('whoever said that they do not have a document sends it after all; what was
   await answer(scan, id)
   expect((await openShared(asDoctor, id)).status).toBe(200)
   expect(await refusal(answer(scan, null))).toMatchObject({ code: 'changed' })
-  await asDoctor.call('DELETE /record-requests/:requestId', { params: { requestId: card } })
+  const withdraw = (requestId: string) => asDoctor.call('DELETE /record-requests/:requestId', { params: { requestId } })
+  await withdraw(card)
+  // Pressed twice it is the same; what was answered meanwhile is not withdrawn any more.
+  expect([await refusal(withdraw(card)), await refusal(withdraw(scan))]).toMatchObject([undefined, { code: 'changed' }])
   expect(await refusal(answer(card, id))).toMatchObject({ code: 'changed' })
   const { results } = await patient.call('GET /records/requests', {})
   expect(results.map(({ what, state }) => `${what}: ${state}`).toSorted()).toEqual([

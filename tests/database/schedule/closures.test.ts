@@ -237,6 +237,8 @@ test('archiving asks for the name and for each visit, moves and cancels them, an
   const version = own?.version ?? 0
   const archive = (more: object) => ({ params, body: { version, name: 'Test Branch', actions: [], ...more } })
   const go = 'POST /branches/:branchId/archive'
+  const late = app.person()
+  const { id: draftId } = await begin(late, doctor, at('07T10:00'))
   expect(await refusal(manager.call(go, archive({ name: 'test branch' })))).toMatchObject({
     errors: [{ field: 'name', message: 'Type the name as it is written here: Test Branch' }],
   })
@@ -258,9 +260,15 @@ test('archiving asks for the name and for each visit, moves and cancels them, an
   expect((await manager.call('GET /auth/me', {})).branches).toMatchObject([{ id: branch, takes_patients: false }])
   await work()
   expect(await moved.read()).toMatchObject({ status: 'booked', branch: { id: second } })
+  // Nobody is offered to take back what lay at a branch that takes nobody; the clinic reads the same.
+  const seenByStaff = await manager.call('GET /appointments/:appointmentId', { params: { appointmentId: ended.id } })
+  expect(seenByStaff.actions).not.toContain('undo')
   expect(await ended.read()).toMatchObject({ status: 'cancelled', cancel_reason: 'Clinic closed' })
 
   expect(await refusal(begin(app.person(), doctor, at('07T09:00')))).toMatchObject({ code: 'branch_closed' })
+  const longer = late.call('PUT /drafts/:draftId/hold', { params: { draftId }, body: {} })
+  expect(await refusal(longer)).toMatchObject({ code: 'branch_closed' })
+  await late.call('DELETE /drafts/:draftId/hold', { params: { draftId } })
   expect(await refusal(app.person().call('GET /branches/:slug', { params: { slug: branch } }))).toMatchObject({
     code: 'not_found',
   })

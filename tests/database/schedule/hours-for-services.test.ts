@@ -113,6 +113,16 @@ test('a visit is moved into the hours of its service alone; the next time of a d
   const move = (start: string) =>
     who.call('POST /appointments/:appointmentId/move', { params: { appointmentId }, body: { version: 1, start } })
   expect(await refusal(move(tuesday('17:00')))).toMatchObject({ code: 'not_offered' })
+  // The clinic reads why; of a time without hours there is nothing to say.
+  const byStaff = async (start: string) =>
+    refusal(
+      app.person(checkUp).call('POST /appointments/:appointmentId/move', {
+        params: { appointmentId },
+        body: { version: 1, start },
+      }),
+    )
+  expect(await byStaff(tuesday('17:00'))).toMatchObject({ code: 'not_offered', extra: { reason: 'other_services' } })
+  expect(await byStaff(tuesday('14:00'))).not.toHaveProperty('extra')
   await move(tuesday('10:00'))
 
   await saveHours(checkUp, [evening([travel.service])])
@@ -215,6 +225,14 @@ test('a branch gives hours to its own services too; the doctor reads for which',
     return doctors[0]?.services ?? []
   }
   expect((await there(branch)).map(({ name }) => name)).toEqual(['Check-up', 'Flu jab'])
+  // Both branches have one name: the doctor's hours are chosen by which it is. In the doctor's order each has its place.
+  const me = app.person(doctor)
+  const { services } = await me.call('GET /doctors/me/setup', {})
+  expect(services.map(({ branch_id }) => branch_id)).toEqual([null, branch, elsewhere])
+  const ids = services.map(({ id }) => id).toReversed()
+  const ordered = await me.call('PUT /doctors/me/services/order', { body: { ids } })
+  expect(ordered.services.map(({ id }) => id)).toEqual(ids)
+  await me.call('PUT /doctors/me/services/order', { body: { ids: ids.toReversed() } })
   const idAt = async (branchId: string) => (await there(branchId)).find(({ name }) => name === 'Flu jab')?.id ?? ''
   const save = (service: string, version: number) =>
     boss.call('PUT /branches/:branchId/rota/:practitionerId/hours', {

@@ -3,17 +3,20 @@ import { refuse } from '../../http/refusal.ts'
 import { type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { lockResources } from '../lock-resources.ts'
+import { standsOpen } from './branch-closed.ts'
 
 /**
  * Extends a hold, as often as is allowed and never past the start; returns 0 when that is used up. Refuses with
- * `not_bookable` where patients no longer find the doctor there: nobody keeps a time that cannot be booked.
+ * `branch_closed` or `not_bookable` where patients no longer find the doctor there, as booking does: nobody keeps a time that
+ * cannot be booked.
  */
 export function extendHold(tx: Runner, id: string, until: Instant, mostExtensions: number): Promise<number> {
   return tx.asProduct(async (product) => {
-    const held = await product.one<{ is_listed: boolean }>(
-      sql`select o.is_listed from hold h join offering o on o.id = h.offering_id where h.id = ${id}`,
+    const held = await product.one<{ is_listed: boolean; branch_id: string }>(
+      sql`select o.is_listed, o.branch_id from hold h join offering o on o.id = h.offering_id where h.id = ${id}`,
     )
-    if (held?.is_listed === false) refuse('not_bookable')
+    if (held?.is_listed === false)
+      refuse((await standsOpen(product, held.branch_id)) ? 'not_bookable' : 'branch_closed')
     return product.run(sql`
       update hold set expires_at = greatest(expires_at, least(${at(until)}, start_at)), extensions = extensions + 1
       where id = ${id} and extensions < ${mostExtensions}`)

@@ -12,6 +12,7 @@ import { movePlan, type MovePlan } from '../../core/visits/move-plan.sql.ts'
 import { movedUnder, placeOf, takeUnder } from '../../core/visits/plan-visit.ts'
 import { bookedAhead, lastDay } from '../../core/free-times/digest-days.ts'
 import { loadDays } from '../../core/free-times/read-days.ts'
+import { loadQuestion } from '../../core/free-times/rules-question.ts'
 import { refuseUnverified } from '../../core/checks/verified.ts'
 import { movedMessages } from '../../core/messages/visit-messages.ts'
 import { decideAndWrite } from '../../core/visits/write-visit.ts'
@@ -126,5 +127,17 @@ export async function refuseUnlessFree(
   // Whether somebody else has it is for the write to say, which knows our own claims; here only the rules count.
   const rulesOnly = days.map((day) => ({ ...day, busy: emptyDay }))
   const window = { start, end: instant(start + 1) }
-  if (freeStarts({ days: rulesOnly, needs: [], service, window, now }, 1).length === 0) throw new Refusal('not_offered')
+  if (freeStarts({ days: rulesOnly, needs: [], service, window, now }, 1).length > 0) return
+  const isOfOthers = isStaff && (await isForOtherServices(tx, now, plan, start))
+  throw new Refusal('not_offered', isOfOthers ? { extra: { reason: 'other_services' } } : {})
+}
+
+/** Whether the doctor has hours then, for other services alone: whoever moves it for the clinic reads so, as in booking. */
+async function isForOtherServices(tx: Runner, now: Instant, plan: MovePlan, start: Instant): Promise<boolean> {
+  const { practitioner_id: practitioner, branch_id, mode, service_id } = plan
+  // Of a service that is archived there is no question to ask any more.
+  if (plan.is_archived) return false
+  const asked = { practitioner, branch_id, mode, service_id, forStaff: true }
+  const { ask } = await loadQuestion(tx, now, asked, wallAt(asZone(plan.time_zone), start).date)
+  return ask(start) === 'other_services'
 }

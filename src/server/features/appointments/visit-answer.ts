@@ -204,6 +204,7 @@ function facedBy(row: VisitRow) {
     checkIn: { before: row.check_in_before, after: row.check_in_after },
     isWalkIn: row.is_walk_in,
     isHeldBack: !row.licence_stands,
+    isBranchGone: !row.branch_stands,
   }
 }
 

@@ -63,6 +63,8 @@ export type VisitRow = {
   branch_id: string
   facility_id: string
   branch_name: string
+  /** The branch takes patients. */
+  branch_stands: boolean
   address: string
   city: string
   phone: string
@@ -156,8 +158,8 @@ const equipment = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', e.na
     order by e.id <> x.service_point_id, e.name), '[]')
   from service_point e where e.id = any (x.resources))`
 
-const placeOf = sql`x.branch_id, b.facility_id, b.name as branch_name, b.address, b.city, b.phone, b.directions,
-  ${shownName} as room, ${equipment} as equipment`
+const placeOf = sql`x.branch_id, b.facility_id, b.name as branch_name, b.is_found as branch_stands, b.address, b.city,
+  b.phone, b.directions,   ${shownName} as room, ${equipment} as equipment`
 
 const patientOf = sql`x.patient_id, t.account_id, t.first_name, t.last_name, t.date_of_birth, t.relation, t.needs, t.needs_note,
   t.address as patient_address, t.emergency_name, t.emergency_relation, t.emergency_phone`

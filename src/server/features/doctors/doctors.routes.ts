@@ -1,3 +1,4 @@
+import { orderServices } from '../../core/free-times/order-services.sql.ts'
 import { refuse } from '../../http/refusal.ts'
 import { claimPastVisits } from '../../core/visits/past-claims.sql.ts'
 import { settleOffers } from '../../core/offers/offers-not-taken.sql.ts'
@@ -149,7 +150,7 @@ function serviceRoutes(deps: DoctorDeps): Route[] {
     route('PUT /doctors/me/services/order', async ({ actor, body }) =>
       ok(
         await changeSetup(deps, actor, 'services.edit', 'services.order', async (tx, own) => {
-          await services.orderServices(tx, own, body.ids)
+          await orderServices(tx, own, body.ids)
         }),
       ),
     ),

@@ -103,7 +103,7 @@ export function rulesOfDoctor(run: ReadRunner, practitioner: string) {
 export function servicesOfDoctor(run: ReadRunner, practitioner: string) {
   return run.many<Setup['services'][number]>(sql`
     select id, name, name as shown_name, description, minutes, buffer_before, buffer_after, step, min_notice, horizon_days, change_cutoff, answer_minutes,
-      approval, mode, fee_minor, currency, capacity, preparation, follow_up_weeks, questions, audience, position, version, ${needsColumn},
+      approval, mode, fee_minor, currency, capacity, preparation, follow_up_weeks, questions, audience, position, version, ${needsColumn}, branch_id,
       (select b.name from branch b where b.id = v.branch_id) as managed_by
     from service v where practitioner_id = ${practitioner} and archived_at is null order by position, id limit 100`)
 }

@@ -43,14 +43,6 @@ export function updateService(
     where id = ${id} and practitioner_id = ${practitioner} and branch_id is null and version = ${version} and archived_at is null`)
 }
 
-/** Brings the services into this order; those that are not named keep theirs behind. */
-export function orderServices(tx: Runner, { practitioner }: Practice<'services.edit'>, ids: readonly string[]) {
-  return tx.run(sql`
-    update service s set position = coalesce(o.place, 1000 + s.position)
-    from service own left join unnest(${ids}::uuid[]) with ordinality as o(id, place) on o.id = own.id
-    where s.id = own.id and s.practitioner_id = ${practitioner}`)
-}
-
 export function archiveService(tx: Runner, now: Instant, id: string, { practitioner }: Practice<'services.edit'>) {
   return tx.run(sql`
     update service set archived_at = ${at(now)}

@@ -56,7 +56,9 @@ export function RegisterList({ patients, zone, isToday, chosen, chip, heading }:
                     <Facts of={factsOf(patient)} />
                   </span>
                 </span>
-                {patient.today ? chip(patient.today.status) : null}
+                {patient.today ? (
+                  <span className="flex-none whitespace-nowrap">{chip(patient.today.status)}</span>
+                ) : null}
               </Link>
             </li>
           ))}

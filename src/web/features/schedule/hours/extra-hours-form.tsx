@@ -22,8 +22,10 @@ export function ExtraHoursForm({ setup, onDone }: { setup: Setup; onDone: () => 
       onDone()
     },
   })
+  const isChosen = setup.branches.some(({ rules }) => rules.some(({ services }) => services))
   return (
     <Form of={form} className="grid gap-4">
+      {isChosen ? <p className="text-muted">{t('Extra hours are for all services.')}</p> : null}
       <DateSpanFields field={form.field} setup={setup} needsTimes />
       <NoteField {...form.field('note')} />
       <SaveOrClose isSending={form.isSending} onClose={onDone} />

@@ -6,6 +6,7 @@ import { type Affected, AffectedVisits } from '../away/affected-visits.tsx'
 import { BothWeeks } from './both-weeks.tsx'
 import type { RotaDoctor } from './use-rota.ts'
 import type { Change, Period, Setup } from '../setup/use-setup.ts'
+import { isBookedAt } from './booked-at.ts'
 import { WeekEditor } from './week-editor.tsx'
 
 type Branch = Setup['branches'][number]
@@ -23,7 +24,7 @@ export function OwnWeek({ branch, services, change }: Props) {
   const [isTyped, setTyped] = useState(false)
   const [step, setStep] = useState<Step>()
   const params = { branchId: branch.id }
-  const here = services.filter(isBookedAt(branch))
+  const here = services.filter(isBookedAt(branch.id))
   // What somebody else saved is shown at once, unless something is typed here: then saving asks.
   if (!isTyped && !step && branch.hours_version > base.hours_version) setBase(branch)
 
@@ -80,9 +81,4 @@ export function OwnWeek({ branch, services, change }: Props) {
       </div>
     </>
   )
-}
-
-/** A service of a branch is booked there alone; a doctor's own ones everywhere. */
-function isBookedAt(branch: Branch) {
-  return ({ managed_by }: Setup['services'][number]) => managed_by === null || managed_by === branch.name
 }

@@ -45,7 +45,7 @@ export function PeriodRow({ name, value, services, faults, isSpecial, onChange, 
           <option value="video">{t('Video')}</option>
         </select>
         {services.length > 1 || value.services ? (
-          <WhichServices name={name} value={value.services} onChange={onChange} />
+          <WhichServices name={name} value={value.services} here={services} onChange={onChange} />
         ) : null}
       </HoursLine>
       {value.services ? (

@@ -76,7 +76,7 @@ function EditService({ branchId, all, service, onDone, onClose }: OfService) {
       <ServiceForm
         cutoff={null}
         resources={[all.resources]}
-        service={{ ...service, position: 0, managed_by: null, shown_name: service.name }}
+        service={{ ...service, position: 0, managed_by: null, branch_id: null, shown_name: service.name }}
         onSave={save}
         onClose={onClose}
       />

@@ -10,6 +10,7 @@ const saved = (change: object) => ({
     position: 0,
     version: 1,
     managed_by: null,
+    branch_id: null,
     shown_name: 'Check-up',
     step: 30,
     answer_minutes: 1440,

@@ -8,7 +8,7 @@ export type Service = Setup['services'][number]
 
 export type ServiceInput = Omit<
   Service,
-  'id' | 'position' | 'version' | 'step' | 'answer_minutes' | 'needs' | 'managed_by' | 'shown_name'
+  'id' | 'position' | 'version' | 'step' | 'answer_minutes' | 'needs' | 'managed_by' | 'branch_id' | 'shown_name'
 > & {
   step?: number
   answer_minutes?: number
