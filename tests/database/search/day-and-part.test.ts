@@ -91,3 +91,37 @@ test.each([
     }
   expect(seen).toBeGreaterThan(60)
 })
+
+test('pages of a part of the day hold everybody once, the soonest first, though many are free sooner in other parts', async () => {
+  clock.set(mondayMorning)
+  const specialty = await db.look.one<{ id: string }>(sql`select id from specialty where key = 'dermatology'`)
+  const here: Worker[] = []
+  for (let number = 0; number < 26; number += 1) {
+    const doctor = await clinic.doctor({ specialty: 'dermatology' })
+    // Half begin after midday, each a little later than the one before.
+    await works(
+      doctor,
+      `${number % 2 === 0 ? '09' : '13'}:${String(number * 2)
+        .padStart(2, '0')
+        .slice(0, 1)}0`,
+      '18:00',
+    )
+    here.push({ ...doctor, zone: 'Europe/London' })
+  }
+  const all = await Promise.all(here.map(async (of) => ({ of, times: await wallTimes(of) })))
+  const wanted = Object.entries(expected(mondayMorning, { part: 'afternoon' }, all))
+  const pages: [string, string | undefined][] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { specialty: specialty?.id, part: 'afternoon', ...(cursor ? { cursor } : {}) }
+    const { results, next }: { results: { slug: string; times: string[] }[]; next: string | null } = await anyone.call(
+      'GET /providers',
+      { query: query as never },
+    )
+    pages.push(...results.map(({ slug, times }): [string, string | undefined] => [slug, times[0]]))
+    cursor = next
+  }
+  expect(pages).toHaveLength(26)
+  expect(Object.fromEntries(pages)).toEqual(Object.fromEntries(wanted))
+  const times = pages.map(([, time]) => time)
+  expect(times).toEqual(times.toSorted())
+})

@@ -79,9 +79,12 @@ const seesAge = (age: number) => sql`exists (select from practitioner p where p.
   and coalesce(p.age_from, 0) <= ${age} and coalesce(p.age_to, ${age}) >= ${age})`
 
 /** What the card of an offering knows and its row does not. */
-function cardConditions({ language, gender, step_free, max_fee }: SearchFilter): Statement[] {
+function cardConditions({ specialty, near, language, gender, step_free, max_fee }: SearchFilter): Statement[] {
+  // Among the doctors of a specialty or a place each is asked; only where all would be asked is the index of languages worth it.
+  const speaks =
+    specialty || near ? sql`${language}::text = any (k.languages)` : sql`k.languages @> array[${language}::text]`
   const asked = [
-    language === undefined ? [] : sql`k.languages @> array[${language}::text]`,
+    language === undefined ? [] : speaks,
     gender === undefined ? [] : sql`k.gender = ${gender}`,
     step_free === undefined ? [] : sql`k.step_free`,
     max_fee === undefined ? [] : sql`k.fee_minor <= ${max_fee * 100}`,
