@@ -99,29 +99,23 @@ test('pages of a part of the day hold everybody once, the soonest first, though 
   for (let number = 0; number < 26; number += 1) {
     const doctor = await clinic.doctor({ specialty: 'dermatology' })
     // Half begin after midday, each a little later than the one before.
-    await works(
-      doctor,
-      `${number % 2 === 0 ? '09' : '13'}:${String(number * 2)
-        .padStart(2, '0')
-        .slice(0, 1)}0`,
-      '18:00',
-    )
+    const minutes = String(Math.floor(number / 5) * 10).padStart(2, '0')
+    await works(doctor, `${number % 2 === 0 ? '09' : '13'}:${minutes}`, '18:00')
     here.push({ ...doctor, zone: 'Europe/London' })
   }
   const all = await Promise.all(here.map(async (of) => ({ of, times: await wallTimes(of) })))
   const wanted = Object.entries(expected(mondayMorning, { part: 'afternoon' }, all))
-  const pages: [string, string | undefined][] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query = { specialty: specialty?.id, part: 'afternoon', ...(cursor ? { cursor } : {}) }
-    const { results, next }: { results: { slug: string; times: string[] }[]; next: string | null } = await anyone.call(
-      'GET /providers',
-      { query: query as never },
-    )
-    pages.push(...results.map(({ slug, times }): [string, string | undefined] => [slug, times[0]]))
-    cursor = next
-  }
+  const first = await page(specialty?.id ?? '', '')
+  const second = await page(specialty?.id ?? '', first.next ?? '')
+  expect(second.next).toBeNull()
+  const pages = [first, second].flatMap(({ results }) => results.map(({ slug, times }) => [slug, times[0]] as const))
   expect(pages).toHaveLength(26)
   expect(Object.fromEntries(pages)).toEqual(Object.fromEntries(wanted))
   const times = pages.map(([, time]) => time)
   expect(times).toEqual(times.toSorted())
 })
+
+function page(specialty: string, cursor: string) {
+  const query = { specialty, part: 'afternoon', ...(cursor === '' ? {} : { cursor }) }
+  return anyone.call('GET /providers', { query: query as never })
+}
