@@ -88,8 +88,27 @@ test('a visit that meets one of the account in time stays with its clinic, and i
   const me = await account()
   await book(me, await clinic.doctor(), '2027-01-07T09:00:00.000Z')
   await asGuest(me.email, { start: '2027-01-07T09:00:00.000Z' })
-  expect(await add(me)).toEqual({ added: 0, staying: 1 })
+  expect(await count(me)).toMatchObject({ to_add: 0, staying: 1 })
   expect(await visitsOf(me)).toHaveLength(1)
+  // Another one comes, and the first stays.
+  await asGuest(me.email, { start: '2027-01-08T09:00:00.000Z' })
+  expect(await add(me)).toEqual({ added: 1, staying: 1 })
+})
+
+test('whoever gives their account another name is offered no visits of who is called so: clinics know them already', async () => {
+  const me = await account()
+  await book(me, await clinic.doctor(), '2027-01-07T09:00:00.000Z')
+  await asGuest(me.email, { first_name: 'Kim', born: '2015-01-01' })
+  await asGuest(me.email, { born: '2015-01-01' })
+  for (const [name, born] of [
+    ['Kim', '2015-01-01'],
+    ['Robin', '2015-01-01'],
+  ] as const) {
+    await db.database.asWorker('test', (tx) =>
+      tx.run(sql`update account set first_name = ${name}, date_of_birth = ${born} where id = ${me.account}`),
+    )
+    expect(await count(me)).toMatchObject({ to_add: 0, staying: 0 })
+  }
 })
 
 test.each([

@@ -22,6 +22,7 @@ export default function GuestVisitsFound({ toAdd, staying }: { toAdd: number; st
             '{count, plural, one {# visit in your name stays with its clinic, which knows more of you than one booking} other {# visits in your name stay with their clinics, which know more of you than one booking}}.',
             { count: staying },
           )}{' '}
+          {t('So does one at the time of another visit of yours.')}{' '}
           {t('Ask at the desk when you come, and the clinic joins the two.')}{' '}
           {t('Until then the link in our email opens the visit.')}
         </p>
