@@ -74,6 +74,19 @@ test('what was booked at two houses without the account is counted, and is in it
   expect(results[0]?.text).toBe('Visits added that were booked without the account')
 })
 
+test('an account without a number keeps the one that was given with the visit', async () => {
+  const me = await account()
+  await asGuest(me.email)
+  const { account: id, email } = me
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update patient set phone_number = '020 7946 0123' where email = ${email}`),
+  )
+  await add(me)
+  expect(await db.look.one(sql`select phone_number from account where id = ${id}`)).toEqual({
+    phone_number: '020 7946 0123',
+  })
+})
+
 test('where the account has visits of its own they become one person, whose time is taken', async () => {
   const me = await account()
   const own = await book(me, await clinic.doctor(), '2027-01-06T09:00:00.000Z')

@@ -47,6 +47,13 @@ test('twelve visits ahead with one doctor, and the next is refused in words; one
   // With somebody else there is room, and for the clinic there always is.
   await book(who, await clinic.doctor(), '2027-01-06T11:00:00.000Z')
   await clinicBooks(doctor, await patientOf(login.account), ['2027-01-06T15:00:00.000Z'])
+  // One with another doctor that goes for it would make them one more here.
+  const elsewhere = await book(who, await clinic.doctor(), '2027-01-06T12:00:00.000Z')
+  const other = await begin(who, doctor, '2027-01-06T16:00:00.000Z')
+  const of = { appointment_id: elsewhere.appointment_id, version: 1 }
+  expect(
+    await refusal(who.call('POST /drafts/:draftId/book', { params: { draftId: other.id }, body: { replaces: of } })),
+  ).toMatchObject({ code: 'enough_ahead' })
   const cancel = async (id: string) => {
     const { version } = await who.call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
     await who.call('POST /appointments/:appointmentId/cancel', { params: { appointmentId: id }, body: { version } })

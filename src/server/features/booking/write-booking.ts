@@ -79,19 +79,13 @@ async function decide(
 }
 
 /** All that is written, with the news for the clinic's people where the visit begins soon. */
-async function compose(
-  { deps, actor, draft, replaces }: Work,
-  now: Instant,
-  context: BookingContext,
-  booking: Booking,
-) {
+async function compose({ deps, actor, draft }: Work, now: Instant, context: BookingContext, booking: Booking) {
   const { write, answer } = composeBooking(deps, actor, now, draft, context, booking)
   const made = { start: draft.start_at, context, booking, answer }
   const news = await newsOfBooking((run) => deps.database.as(actor, run), actor, now, made)
   const messages = [...(write.rows?.messages ?? []), ...news]
-  // A booking that replaces another one adds none.
-  const most = replaces ? {} : { most_ahead: mostAhead }
-  return { write: { ...write, ...most, rows: { ...write.rows, messages } }, answer }
+  // One that is replaced is cancelled before and counts no more: with its own doctor there is room for another one.
+  return { write: { ...write, most_ahead: mostAhead, rows: { ...write.rows, messages } }, answer }
 }
 
 /** One write; where a visit is replaced, both in one transaction, and the time that came free is offered on. */

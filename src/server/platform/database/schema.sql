@@ -3726,7 +3726,7 @@ grant execute on function take_challenge(uuid,timestamp with time zone) to tendw
 create function take_guest(text,timestamp with time zone,timestamp with time zone); -- 249cc62c34f9bc55
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_app;
 grant execute on function take_guest(text,timestamp with time zone,timestamp with time zone) to tendwell_worker;
-create function take_guest_entries(timestamp with time zone); -- f53ffbbf15dde924
+create function take_guest_entries(timestamp with time zone); -- 9a54a3b6aa320130
 grant execute on function take_guest_entries(timestamp with time zone) to tendwell_app;
 create function take_over_hold(jsonb,uuid); -- a685b2a47ab2d13b
 grant execute on function take_over_hold(jsonb,uuid) to public;

@@ -19,6 +19,8 @@ begin
   perform from patient p where p.id = own or p.id in (select patient from guest_entries()) order by p.id for update;
   for one in select * from guest_entries() g where g.comes order by g.patient loop
     if own is null then
+      -- Clinics call whom they see by the account's number: where it has none, by the one that was given with the visit.
+      update account a set phone_number = p.phone_number from patient p where a.id = me and a.phone_number = '' and p.id = one.patient;
       update patient set account_id = me, relation = 'self', email = '', phone_number = '', version = version + 1 where id = one.patient;
       own := one.patient;
     elsif exists (select from claim a join claim b on b.resource_id = own and b.resource_kind = 'patient' and a.during && b.during
