@@ -183,6 +183,39 @@ test('the database itself adds nothing without a code that was used up in this v
   expect(await visitsOf(me)).toEqual([])
 })
 
+test('a code of another moment, or to another address, adds nothing in the database itself', async () => {
+  const me = await account()
+  await asGuest(me.email)
+  await add(me)
+  await asGuest(me.email, { start: '2027-01-06T09:00:00.000Z' })
+  const as = {
+    kind: 'account',
+    session: '',
+    userType: 'patient',
+    facilities: [],
+    facilityBranches: [],
+    branches: [],
+    visitor: '',
+  }
+  const takenAt = (moment: string) =>
+    db.database.as({ ...me, ...as } as never, (tx) =>
+      tx.one<{ came: number }>(sql`select take_guest_entries(${moment}::timestamptz) as came`),
+    )
+  const used = await db.look.one<{ at: string }>(
+    sql`select used_at::text as at from address_proof where purpose = 'guest_visits' and subject = ${me.account}`,
+  )
+  const moment = used?.at ?? ''
+  expect(await takenAt('2027-01-04 12:34:56+00')).toEqual({ came: 0 })
+  const sentTo = (email: string) =>
+    db.database.asWorker('test', (tx) =>
+      tx.run(sql`update address_proof set email = ${email} where subject = ${me.account}`),
+    )
+  await sentTo('another@example.com')
+  expect(await takenAt(moment)).toEqual({ came: 0 })
+  await sentTo(me.email)
+  expect(await takenAt(moment)).toEqual({ came: 1 })
+})
+
 test('what the desk booked, and where a document lies, stays with the clinic, and that is said', async () => {
   const me = await account()
   const desk = await asGuest(me.email)

@@ -230,9 +230,13 @@ test('a branch gives hours to its own services too; the doctor reads for which',
   const { services } = await me.call('GET /doctors/me/setup', {})
   expect(services.map(({ branch_id }) => branch_id)).toEqual([null, branch, elsewhere])
   const ids = services.map(({ id }) => id).toReversed()
+  const ofOthers = () =>
+    db.look.many(sql`select id, position from service where practitioner_id <> ${doctor.practitioner} order by id`)
+  const before = await ofOthers()
   const ordered = await me.call('PUT /doctors/me/services/order', { body: { ids } })
   expect(ordered.services.map(({ id }) => id)).toEqual(ids)
   await me.call('PUT /doctors/me/services/order', { body: { ids: ids.toReversed() } })
+  expect(await ofOthers()).toEqual(before)
   const idAt = async (branchId: string) => (await there(branchId)).find(({ name }) => name === 'Flu jab')?.id ?? ''
   const save = (service: string, version: number) =>
     boss.call('PUT /branches/:branchId/rota/:practitionerId/hours', {

@@ -27,6 +27,14 @@ for (const zone of zones) {
     .person(once)
     .call('POST /doctors/me/exceptions', { body: { ...extra, kind: 'open', reason: 'extra_hours' } })
   workers.push({ ...once, zone })
+  const onceAtNight = await clinic.doctor({ zone })
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into schedule_exception (id, practitioner_id, branch_id, from_date, until_date, start_time, end_time, kind, reason, is_rota)
+      values (uuid_v7(), ${onceAtNight.practitioner}, ${onceAtNight.branch}, '2027-01-07', '2027-01-07', '22:00', '04:00', 'open', 'extra_hours', true)`),
+  )
+  await works(onceAtNight, '13:00', '17:00')
+  workers.push({ ...onceAtNight, zone })
 }
 
 async function works(doctor: ClinicDoctor, start: string, end: string) {

@@ -136,7 +136,8 @@ function worksInPart({ day, from: since, part }: SearchFilter, now: Instant): St
   const { start, end } = minutesOfPart(part)
   const [from, until] = [timeOf(start), timeOf(end)]
   const today = utcDate(now)
-  const first = day ?? addDays(today, -1)
+  // Hours of the evening before reach into the morning.
+  const first = addDays(day ? asLocalDate(day) : today, -1)
   const last = day ?? addDays(since && since > today ? asLocalDate(since) : addDays(today, 1), daysOfPart - 1)
   return sql`and (exists (select from schedule_rule r where r.practitioner_id = o.practitioner_id and r.branch_id = o.branch_id
           and (r.start_time < ${until}::time or r.end_time <= r.start_time and r.end_time > ${from}::time)

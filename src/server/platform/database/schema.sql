@@ -3448,7 +3448,7 @@ create function guard_status(); -- d7ffedfc3885f52c
 grant execute on function guard_status() to public;
 create function guard_verification(); -- 74555c7595950596
 grant execute on function guard_verification() to public;
-create function guest_entries(); -- 1c8a1363275b57f9
+create function guest_entries(); -- 407a861327da3942
 grant execute on function guest_entries() to tendwell_app;
 create function hand_over_grants(); -- 53af8282c4168109
 grant execute on function hand_over_grants() to public;

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = public as $$
       and not exists (select from record_request r where r.patient_id = p.id)
       and not exists (select from record_emergency e where e.patient_id = p.id)
       and not exists (select from carer c where c.patient_id = p.id)
-      and not exists (select from patient_merge m where p.id in (m.kept_id, m.gone_id))
+      and not exists (select from patient_merge m where p.id in (m.kept_id, m.gone_id) and m.undone_at is null)
       and not exists (select from patient own join claim b on b.resource_id = own.id and b.resource_kind = 'patient'
         join claim c on c.resource_id = p.id and c.resource_kind = 'patient' and c.during && b.during
         where own.account_id = a.id and own.relation = 'self') as comes
