@@ -54,6 +54,8 @@ test('a paper that a doctor writes, and a look at one, stand on the patient’s 
     expect(kept.status()).toBe(200)
     papers.push((await shownAt(watcher, 'main li > button.min-h-14', number)) - asked)
   }
+  // Who looked at anything is asked where all of it begins; in a folder the menu is the folder's.
+  await watcher.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Records' }).click()
   await fromMenu(watcher, 'Records', 'Who looked')
   await watcher.getByText('Nobody else has looked.').waitFor()
   for (let number = 1; number <= 20; number += 1) {

@@ -219,3 +219,40 @@ test('a walk-in for somebody who has a visit here today: the desk is told, and c
   await expect(page.getByText('Waiting (1)')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('A1')
 })
+
+test('W pressed before the queue is read opens the walk-in where one is, and it stays when the queue has come', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  await comeBackAs(page, here.manager, 'facility-manager')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/branches/*/queue', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await open(page, `/fam/branches/${here.branch}/service-points`)
+  await expect(page.getByRole('heading', { name: 'Service points', level: 1 })).toBeVisible()
+  await page.keyboard.press('w')
+  const walkIn = page.getByRole('dialog', { name: 'Walk-in' })
+  await expect(walkIn.getByRole('combobox').first()).toBeVisible()
+  await expect(page).toHaveURL(/service-points$/)
+  gate.resolve()
+  await expect(point(page, 'Room 1')).toBeVisible()
+  await expect(walkIn).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Walk-in' })).toBeVisible()
+})
+
+test('a branch that takes nobody offers no walk-in at its queue, by button or by key', async ({ page, clinic }) => {
+  const here = await clinic.queue()
+  await clinic.isNotOpenYet(here.branch)
+  await comeBackAs(page, await clinic.worksAt(here.branch, 'receptionist'), 'branch-staff')
+  await open(page, '/branch/service-points')
+  await expect(point(page, 'Room 1')).toBeVisible()
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Walk-in' })).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/service-points$/)
+})

@@ -62,7 +62,7 @@ async function opening(page: Page, display: Page, here: OwnDay) {
   await open(page, '/branch/service-points')
   const work = effort()
   for (const { name } of here.points) {
-    await work.press(page, /^Open$/)
+    await work.press(page, /^Open it$/)
     await expect(point(page, name).getByRole('button', { name: 'Call next' })).toBeVisible()
   }
   work.within({ clicks: here.points.length, fields: 0 })

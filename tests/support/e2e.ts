@@ -18,6 +18,7 @@ import {
   tookNoOther,
   wroteForGuest,
   keepsMany,
+  isNotOpenYet,
   isFullFor,
   isSuspended,
   linkTo,
@@ -77,6 +78,7 @@ function ownClinic(database: Database) {
     ...builder,
     /** A branch with a queue, a display and a kiosk. */
     queue: () => ownQueue(database, builder, instant(Date.now())),
+    isNotOpenYet: (branch: string) => isNotOpenYet(database, branch),
     /** A branch on the morning of a full day. */
     day: () => ownDay(database, builder, instant(Date.now())),
     /** From now on the patient has been with this doctor. */

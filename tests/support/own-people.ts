@@ -213,6 +213,11 @@ export async function takesNobodyNew(database: Database, now: Instant, { practit
   })
 }
 
+/** The branch is not opened yet: nobody books there, and whoever works there comes in. */
+export async function isNotOpenYet(database: Database, branch: string) {
+  await database.asWorker('test', (tx) => tx.run(sql`update branch set state = 'draft' where id = ${branch}`))
+}
+
 async function visit(
   database: Database,
   now: Instant,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#domain/language/translate.ts'
 import { LiveView } from '../../features/queue/live-view.tsx'
@@ -14,13 +15,23 @@ export const meta = () => titleOf(t('Service points'))
 
 /** Rooms and desks that people are called to: live, and their set-up. */
 export default function ServicePoints() {
-  const { branch, rights, home } = useBranch()
+  const { branch, rights, home, takesPatients } = useBranch()
   const [search] = useSearchParams()
   const board = useBoard(branch.id)
   const maySetUp = rights.has('queue.setup')
   const tab = maySetUp && search.get('tab') === 'set-up' ? 'set-up' : 'live'
   const here = `${home}/service-points`
-  const walkIn = rights.has('queue.check_in') ? <DeskWalkIn branchId={branch.id} /> : null
+  const takesWalkIns = takesPatients && rights.has('queue.check_in')
+  const live = (walkIn: ReactNode) =>
+    board.data ? (
+      <LiveView
+        board={board.data}
+        branchId={branch.id}
+        mayWork={rights.has('queue.work')}
+        setUp={maySetUp ? `${here}?tab=set-up` : null}
+        walkIn={walkIn}
+      />
+    ) : null
   return (
     <div className="grid gap-6">
       <PageTitle lead={tab === 'live' ? undefined : t('Rooms and desks, the rules of the queue, and its screens.')}>
@@ -39,15 +50,8 @@ export default function ServicePoints() {
       {isShut(board) ? (
         <LoadFailed what={t('the queue')} error={board.error} again={() => void board.refetch()} />
       ) : null}
-      {board.data && tab === 'live' ? (
-        <LiveView
-          board={board.data}
-          branchId={branch.id}
-          mayWork={rights.has('queue.work')}
-          setUp={maySetUp ? `${here}?tab=set-up` : null}
-          walkIn={walkIn}
-        />
-      ) : null}
+      {tab === 'live' && takesWalkIns ? <DeskWalkIn branchId={branch.id}>{live}</DeskWalkIn> : null}
+      {tab === 'live' && !takesWalkIns ? live(null) : null}
       {board.data && tab === 'set-up' ? <SetUpView board={board.data} branchId={branch.id} /> : null}
     </div>
   )

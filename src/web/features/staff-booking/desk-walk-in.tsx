@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
@@ -21,14 +21,20 @@ import { bringDoctor, inPerson, meantService, type Page, type StaffForm } from '
 import { useWalkIn } from './use-walk-in.ts'
 import { VisitToday } from './visit-today.tsx'
 
-/** Somebody came without an appointment: who, with whom, into the queue. `W` opens it. */
-export function DeskWalkIn({ branchId }: { branchId: string }) {
+type DeskProps = {
+  branchId: string
+  /** What the page draws around the button, and maybe draws later; nothing: the button alone. */
+  children?: (button: ReactNode) => ReactNode
+}
+
+/** Somebody came without an appointment: who, with whom, into the queue. `W` opens it, also before the button is drawn. */
+export function DeskWalkIn({ branchId, children = (button) => button }: DeskProps) {
   const [open, setOpen] = useState(false)
   useKey('w', () => setOpen(true))
   useAsked('walk-in', () => setOpen(true))
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('Walk-in')}</Button>
+      {children(<Button onClick={() => setOpen(true)}>{t('Walk-in')}</Button>)}
       <Dialog title={t('Walk-in')} open={open} onClose={() => setOpen(false)} wide>
         <WalkIn branchId={branchId} onDone={() => setOpen(false)} />
       </Dialog>
