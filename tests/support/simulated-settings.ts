@@ -14,7 +14,7 @@ export function settingsOf(of: ClinicDoctor, { doctor, manager }: { doctor: Who;
     const { services } = await doctor.call('GET /doctors/me/setup', {})
     const own = services.find(({ id }) => id === of.service)
     if (!own) return
-    const { id: serviceId, position: _, managed_by: _nobody, shown_name: _shown, ...kept } = own
+    const { id: serviceId, position: _, managed_by: _nobody, branch_id: _branch, shown_name: _shown, ...kept } = own
     const minutes = pick([20, 30, 60])
     const body = {
       ...kept,

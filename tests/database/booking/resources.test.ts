@@ -143,7 +143,13 @@ test('a need that is added while somebody holds a time: the booking gets it too,
   await book(await patient(), bob, at('09:00'))
   const { services } = await app.person(free).call('GET /doctors/me/setup', {})
   const [{ id: serviceId, ...shown } = { id: '' }] = services
-  const { position: _, managed_by: _nobody, shown_name: _shown, ...kept } = shown as (typeof services)[0]
+  const {
+    position: _,
+    managed_by: _nobody,
+    branch_id: _branch,
+    shown_name: _shown,
+    ...kept
+  } = shown as (typeof services)[0]
   await app.person(free).call('PUT /doctors/me/services/:serviceId', {
     params: { serviceId },
     body: { ...kept, needs: [{ pool_id: pool }] },
@@ -314,7 +320,7 @@ test("another clinic's pool is none of a service's, and a need lies within its v
   expect(resources).toMatchObject([{ branch_id: here.branch, pools: [{ id: here.pool, name: 'ECG' }] }])
   const [own] = services
   if (!own) throw new Error('The service has gone')
-  const { id: serviceId, position: _, managed_by: _nobody, shown_name: _shown, ...kept } = own
+  const { id: serviceId, position: _, managed_by: _nobody, branch_id: _branch, shown_name: _shown, ...kept } = own
   const save = (needs: object[]) =>
     who.call('PUT /doctors/me/services/:serviceId', { params: { serviceId }, body: { ...kept, needs } as never })
   expect(await refusal(save([{ pool_id: there.pool }]))).toMatchObject({ code: 'not_found' })

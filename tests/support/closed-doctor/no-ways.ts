@@ -85,6 +85,9 @@ const why = {
     'GET /drafts/:draftId',
     'GET /visit',
     'DELETE /appointments/:appointmentId/waiting',
+    // Whose visit a document is of.
+    'GET /branches/:branchId/patients/:patientId/records',
+    'GET /appointments/:appointmentId/records',
     'GET /doctors/me/appointments',
     'GET /doctors/me/waiting-list',
     'GET /doctors/me/awaited-times',
