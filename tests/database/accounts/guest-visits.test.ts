@@ -163,31 +163,8 @@ test('without the code nothing is added: a wrong one, one of somebody else, one 
   expect(await refusal(confirm(me, await lastCode(me.email)))).toMatchObject({ code: 'code_wrong' })
 })
 
-test('the database itself adds nothing without a code that was used up in this very moment', async () => {
-  const me = await account()
-  await asGuest(me.email)
-  const actor = {
-    ...me,
-    kind: 'account',
-    session: '',
-    userType: 'patient',
-    facilities: [],
-    facilityBranches: [],
-    branches: [],
-    visitor: '',
-  } as never
-  const came = await db.database.as(actor, (tx) =>
-    tx.one<{ came: number }>(sql`select take_guest_entries(now()) as came`),
-  )
-  expect(came).toEqual({ came: 0 })
-  expect(await visitsOf(me)).toEqual([])
-})
-
-test('a code of another moment, or to another address, adds nothing in the database itself', async () => {
-  const me = await account()
-  await asGuest(me.email)
-  await add(me)
-  await asGuest(me.email, { start: '2027-01-06T09:00:00.000Z' })
+/** What the database itself adds where the code was used up at this moment. */
+function takenAt(me: Me, moment: string) {
   const as = {
     kind: 'account',
     session: '',
@@ -197,23 +174,31 @@ test('a code of another moment, or to another address, adds nothing in the datab
     branches: [],
     visitor: '',
   }
-  const takenAt = (moment: string) =>
-    db.database.as({ ...me, ...as } as never, (tx) =>
-      tx.one<{ came: number }>(sql`select take_guest_entries(${moment}::timestamptz) as came`),
-    )
+  return db.database.as({ ...me, ...as } as never, (tx) =>
+    tx.one<{ came: number }>(sql`select take_guest_entries(${moment}::timestamptz) as came`),
+  )
+}
+
+test('the database itself adds nothing without a code, with one of another moment, or with one to another address', async () => {
+  const me = await account()
+  await asGuest(me.email)
+  expect(await takenAt(me, '2027-01-04 07:00:00+00')).toEqual({ came: 0 })
+  expect(await visitsOf(me)).toEqual([])
+  await add(me)
+  await asGuest(me.email, { start: '2027-01-06T09:00:00.000Z' })
   const used = await db.look.one<{ at: string }>(
     sql`select used_at::text as at from address_proof where purpose = 'guest_visits' and subject = ${me.account}`,
   )
   const moment = used?.at ?? ''
-  expect(await takenAt('2027-01-04 12:34:56+00')).toEqual({ came: 0 })
+  expect(await takenAt(me, '2027-01-04 12:34:56+00')).toEqual({ came: 0 })
   const sentTo = (email: string) =>
     db.database.asWorker('test', (tx) =>
       tx.run(sql`update address_proof set email = ${email} where subject = ${me.account}`),
     )
   await sentTo('another@example.com')
-  expect(await takenAt(moment)).toEqual({ came: 0 })
+  expect(await takenAt(me, moment)).toEqual({ came: 0 })
   await sentTo(me.email)
-  expect(await takenAt(moment)).toEqual({ came: 1 })
+  expect(await takenAt(me, moment)).toEqual({ came: 1 })
 })
 
 test('what the desk booked, and where a document lies, stays with the clinic, and that is said', async () => {

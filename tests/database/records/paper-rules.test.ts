@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { firstFolder, openShared, pdf, sendPiece, upload } from '#tests/support/own-records.ts'
 
 // What is done with papers and folders, and what is not: rules that would go unnoticed if they went.
 
-const { app, clinic } = await openClinic()
+const { db, app, clinic } = await openClinic()
 type Person = ReturnType<typeof app.person>
 
 async function owner() {
@@ -145,10 +146,17 @@ test('whoever said that they do not have a document sends it after all; what was
   await withdraw(card)
   // Pressed twice it is the same; what was answered meanwhile is not withdrawn any more.
   expect([await refusal(withdraw(card)), await refusal(withdraw(scan))]).toMatchObject([undefined, { code: 'changed' }])
+  // Two at once both have withdrawn it, and it is written down once.
+  const form = await ask('The form')
+  await Promise.all([withdraw(form), withdraw(form)])
+  expect(
+    await db.look.many(sql`select 1 as once from audit where action = 'record.unask' and subject_id = ${form}`),
+  ).toHaveLength(1)
   expect(await refusal(answer(card, id))).toMatchObject({ code: 'changed' })
   const { results } = await patient.call('GET /records/requests', {})
   expect(results.map(({ what, state }) => `${what}: ${state}`).toSorted()).toEqual([
     'The card: withdrawn',
+    'The form: withdrawn',
     'The scan: sent',
   ])
 })

@@ -1,7 +1,7 @@
 import { inEveryLanguage, mark, t } from '#domain/language/translate.ts'
 
 /** What a line of the notification centre can be called without a moment in it: all that is in it besides words are names. */
-const titles = [
+export const titles = [
   mark('You have a new document'),
   mark('{author} asks you for a document'),
   mark('A document was taken back'),

@@ -3,7 +3,8 @@ import type { CardNeeds, TakenPlaces } from '../../core/free-times/needs-over.ts
 import { type ReadRunner, at } from '../../platform/database/database.ts'
 import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Card } from './card.ts'
-import { conditionsOf, distanceOf, type SearchFilter, wantedTime } from './search-filter.sql.ts'
+import { conditionsOf, distanceOf, type SearchFilter } from './search-filter.sql.ts'
+import { wantedTime } from './wanted-time.sql.ts'
 
 export type FoundOffering = {
   offering_id: string
@@ -44,8 +45,8 @@ export function findOfferings(
   const order = orderOf(filter, distance, wanted)
   const fitting = conditionsOf(filter, distance)
   const unread = after ? [sql`(${order.key}, o.id) > (${order.cast(after[0])}, ${after[1]}::uuid)`] : []
-  const soonEnough = filter.part && !filter.day && filter.sort === 'soonest' ? soonest(fitting, unread, order.source, limit) : [] // prettier-ignore
-  const conditions = [...fitting, ...unread, ...soonEnough]
+  const isAPart = filter.part && !filter.day && filter.sort === 'soonest'
+  const conditions = [...fitting, ...unread, ...(isAPart ? [soonEnough(fitting, unread, order.source, limit)] : [])]
   const fromDay = filter.from ? sql`${filter.from}::timestamp at time zone o.time_zone` : sql`o.next_free`
   return run.many<FoundOffering>(sql`
     with page as materialized (
@@ -74,18 +75,16 @@ const askedFirst = 300
  * Nobody has a time before their next free one. So a page of those whose times in a part of the day come first holds none who is
  * free only after the last of a page found among a few: a tenth of all who match, where all would be asked for a week.
  */
-function soonest(
+function soonEnough(
   fitting: readonly Statement[],
   unread: readonly Statement[],
   wanted: Statement,
   limit: number,
-): Statement[] {
-  return [
-    sql`o.next_free <= (select case when count(*) = ${limit}::int then max(found.first_time) else 'infinity' end from (
+): Statement {
+  return sql`o.next_free <= (select case when count(*) = ${limit}::int then max(found.first_time) else 'infinity' end from (
       select f.first_time from (select o.* from offering o where ${join(fitting, ' and ')} order by o.next_free, o.id limit ${askedFirst}) o
         ${wanted} ${unread.length > 0 ? sql`where ${join(unread, ' and ')}` : sql``}
-      order by f.first_time, o.id limit ${limit}) found)`,
-  ]
+      order by f.first_time, o.id limit ${limit}) found)`
 }
 
 /** How many doctors match, counted up to a bound so that a wide search stays cheap. */

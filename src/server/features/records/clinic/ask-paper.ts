@@ -36,9 +36,9 @@ export function takeBackRequest(deps: ClinicDeps, actor: AccountActor, id: strin
   return asRecords(deps.database, actor, now, async (tx) => {
     const found = await rows.requestById(tx, id)
     const request = allow(actor, 'records.create', found && { ...found, scope: scopeOf(found) })
-    const isOpen = await rows.endRequest(tx, now, request, { state: 'withdrawn', item: null })
-    // Pressed twice it is withdrawn as well; one that was answered meanwhile is not.
-    if (!isOpen && request.state !== 'withdrawn') refuse('changed')
+    // Pressed twice, or by two at once, it is withdrawn as well; one that was answered meanwhile is not.
+    if (!(await rows.endRequest(tx, now, request, { state: 'withdrawn', item: null })))
+      return (await rows.requestById(tx, id))?.state === 'withdrawn' ? {} : refuse('changed')
     await writeAudit(tx, now, actor, { action: 'record.unask', subject: { kind: 'record_request', id } })
     await tellLive(
       tx,
