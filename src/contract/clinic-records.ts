@@ -1,67 +1,14 @@
 import { z } from 'zod'
-import {
-  clinicFolders,
-  longestReason,
-  requestStates,
-  retentions,
-  shortestReason,
-} from '#domain/records/clinic-papers.ts'
+import { clinicFolders, longestReason, retentions, shortestReason } from '#domain/records/clinic-papers.ts'
 import { pieceBytes } from '#domain/records/record-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { ofVisit, reads, writes } from './entries.ts'
-import { openedByOthers, paperShape } from './papers.ts'
+import { request, shelf } from './clinic-shelf.ts'
+import { openedByOthers } from './papers.ts'
 import { again, id, line, localDate, moment, nothing, prose } from './shapes.ts'
 
 const atBranch = z.object({ branchId: id, patientId: id })
 const ofItem = z.object({ itemId: id })
-
-const request = z.object({
-  id,
-  what: z.string(),
-  asked_by: z.string(),
-  asked: moment,
-  state: z.enum(requestStates),
-  answered: moment.nullable(),
-  item_id: id.nullable(),
-})
-
-/** A document as a clinic reads it: what it wrote, what is shared with it, and in an emergency everything. */
-const clinicPaper = paperShape.extend({
-  /** Why it is open to the reader. */
-  open_by: z.enum(['written', 'shared', 'emergency']),
-  /** The folder that is shared, where it is open with that. */
-  folder: z.string().nullable(),
-  taken_back: z.object({ at: moment, why: z.string() }).nullable(),
-  /** Whether the reader may take it back. */
-  may_take_back: z.boolean(),
-})
-
-const shelf = z.object({
-  papers: z.array(clinicPaper),
-  requests: z.array(request),
-  has_account: z.boolean(),
-  /** Whether the reader has begun a letter of this visit. */
-  has_letter_begun: z.boolean(),
-  /** At a branch: the patient's visits there of which the reader may write, the newest first, and the one that is meant most likely. */
-  visits: z.array(
-    z.object({
-      id,
-      start: moment,
-      time_zone: z.string(),
-      service: z.string(),
-      doctor: z.string(),
-      is_letter_begun: z.boolean(),
-    }),
-  ),
-  likely_visit: id.nullable(),
-  may_write: z.boolean(),
-  may_open_all: z.boolean(),
-  /** Until when everything is open because of an emergency. */
-  emergency_until: moment.nullable(),
-  /** Why, as it was told: the first reason first. */
-  emergency_reasons: z.array(z.string()),
-  file_most: z.number().int(),
-})
 
 const begun = z.object({ id, received: z.number().int(), size: z.number().int(), piece_bytes: z.number().int() })
 
