@@ -47,6 +47,8 @@ export async function violationsOn(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // A message that fades in or out is no lasting state: from the first look on nothing fades.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A change of colours counts from the next picture on: before it a ground may have its new colour and its words the old one.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
