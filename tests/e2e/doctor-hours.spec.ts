@@ -82,7 +82,7 @@ test('hours of a day are for chosen services, ticked by keyboard on a phone; why
   await expect(page.getByRole('checkbox', { name: 'Follow-up' })).toBeChecked()
 
   await page.getByRole('link', { name: 'Why not?' }).click()
-  await page.getByRole('combobox', { name: 'Service' }).selectOption('Check-up')
+  await page.getByRole('combobox', { name: 'Service', exact: true }).selectOption('Check-up')
   await page.getByLabel('Date').fill(nextTuesday())
   await page.getByLabel('Time').fill('10:00')
   await page.getByRole('button', { name: 'Tell me' }).click()

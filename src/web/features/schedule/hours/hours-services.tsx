@@ -9,7 +9,7 @@ import type { Period } from '../setup/use-setup.ts'
 export type ServiceHere = { readonly id: string; readonly name: string }
 
 /** What is chosen of hours: side by side below their times on a phone, else after them on one line. */
-export const choiceOfHours = `${hoursControl} grow ps-1 text-sm max-sm:order-last`
+export const choiceOfHours = `${hoursControl} grow ps-1 text-sm max-sm:order-last max-sm:max-w-none`
 
 type Props<Value> = {
   /** The weekday, in words. */
@@ -18,25 +18,22 @@ type Props<Value> = {
   onChange: (part: Pick<Period, 'services'>) => void
 }
 
-type Here = { here: readonly ServiceHere[] }
-
-/** Whether hours are for all services or for chosen ones, which it names. */
-export function WhichServices({ name, value, here, onChange }: Props<Period['services']> & Here) {
-  const chosen = here.filter(({ id }) => value?.includes(id)).map((service) => service.name)
+/** Whether hours are for all services or for chosen ones, which are named below. */
+export function WhichServices({ name, value, onChange }: Props<Period['services']>) {
   return (
     <select
       aria-label={t('{name}, for which services', { name })}
-      className={`${choiceOfHours} w-32 max-w-40 max-sm:max-w-none max-sm:basis-full`}
+      className={`${choiceOfHours} w-32 max-w-40 max-sm:basis-2/5`}
       value={value === null ? 'all' : 'chosen'}
       onChange={({ target }) => onChange({ services: target.value === 'all' ? null : [] })}
     >
       <option value="all">{t('All services')}</option>
-      <option value="chosen">{chosen.join(listComma()) || t('Chosen services')}</option>
+      <option value="chosen">{t('Chosen services')}</option>
     </select>
   )
 }
 
-type ChosenProps = Props<readonly string[]> & Here & { error: string | undefined }
+type ChosenProps = Props<readonly string[]> & { here: readonly ServiceHere[]; error: string | undefined }
 
 /** The services that hours are for, to tick; closed it names them. One that is not offered any more stays until it is taken out. */
 export function ChosenServices({ name, value, here, error, onChange }: ChosenProps) {

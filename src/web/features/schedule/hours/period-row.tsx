@@ -36,7 +36,7 @@ export function PeriodRow({ name, value, services, faults, isSpecial, onChange, 
       >
         <select
           aria-label={t('{name}, how', { name })}
-          className={`${choiceOfHours} w-40 max-w-44`}
+          className={`${choiceOfHours} w-40 max-w-44 max-sm:basis-1/2`}
           value={value.mode}
           onChange={(event) => onChange({ mode: event.target.value as Period['mode'] })}
         >
@@ -45,7 +45,7 @@ export function PeriodRow({ name, value, services, faults, isSpecial, onChange, 
           <option value="video">{t('Video')}</option>
         </select>
         {services.length > 1 || value.services ? (
-          <WhichServices name={name} value={value.services} here={services} onChange={onChange} />
+          <WhichServices name={name} value={value.services} onChange={onChange} />
         ) : null}
       </HoursLine>
       {value.services ? (
