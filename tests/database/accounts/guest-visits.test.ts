@@ -218,6 +218,49 @@ test('what the desk booked, and where a document lies, stays with the clinic, an
   expect(await visitsOf(me)).toEqual([`${third.visit} self`])
 })
 
+const whatKeepsThem = {
+  'a request for documents': sql`
+    insert into record_request (id, patient_id, branch_id, what, asked_by, asked_at)
+    select uuid_v7(), patient_id, branch_id, 'The scan', 'Dr Test', now() from kept`,
+  'documents that were opened in an emergency': sql`
+    insert into record_emergency (id, patient_id, account_id, branch_id, who, role, reason, at, expires_at)
+    select uuid_v7(), patient_id, doctor, branch_id, 'Dr Test', 'Doctor', 'Unconscious at the door', now(), now() + interval '1 hour' from kept`,
+  'somebody who helps there': sql`
+    insert into carer (patient_id, account_id, created_at) select patient_id, doctor, now() from kept`,
+  'another entry that the desk joined with it': sql`
+    insert into patient_merge (id, branch_id, kept_id, gone_id, at, undo_until, appointments, carers, joined)
+    select uuid_v7(), branch_id, patient_id, patient_id, now(), now(), '{}', '{}', '{}' from kept`,
+}
+
+test.each(Object.entries(whatKeepsThem))('an entry with %s stays with its clinic', async (_, kept) => {
+  const me = await account()
+  const { visit } = await asGuest(me.email)
+  expect(await count(me)).toEqual({ to_add: 1, staying: 0 })
+  await db.database.asWorker('test', async (tx) => {
+    await tx.run(sql`
+      create temporary table kept on commit drop as
+      select a.patient_id, a.branch_id, p.account_id as doctor from appointment a join practitioner p on p.id = a.practitioner_id where a.id = ${visit}`)
+    await tx.run(kept)
+  })
+  expect(await count(me)).toEqual({ to_add: 0, staying: 1 })
+})
+
+test('whoever adds waits for what is being written about the same entry', async () => {
+  const me = await account()
+  const { visit } = await asGuest(me.email)
+  await send(me)
+  const code = await lastCode(me.email)
+  let done: Promise<unknown> | undefined
+  await db.database.asWorker('test', async (tx) => {
+    await tx.many(sql`select lock_resources(array(select patient_id from appointment where id = ${visit}))`)
+    done = confirm(me, code)
+    await expect
+      .poll(() => db.look.one(sql`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`))
+      .toBeDefined()
+  })
+  expect(await done).toEqual({ added: 1, staying: 0 })
+})
+
 test('one story: the guest of two visits makes an account by the later one, and adds the earlier one after the log-in', async () => {
   const email = 'two-visits@example.com'
   const first = await asGuest(email)

@@ -34,6 +34,17 @@ async function patientOfTwo() {
   return { at, params, patient, one, two, third, other, nurse: await at('nurse') }
 }
 
+/** A nurse of the patient's branch who works at the other one as well. */
+async function nurseOfBoth({ params, other }: Place) {
+  const login = await worksAt(db.database, clock.now(), params.branchId, 'nurse')
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into membership (facility_id, branch_id, account_id, builtin)
+      select facility_id, id, ${login.account}, 'nurse' from branch where id = ${other}`),
+  )
+  return app.person(login)
+}
+
 /** Somebody in a role of the facility's own that reads documents and visits, and writes none. */
 async function onlyReads(branch: string) {
   const login = await worksAt(db.database, clock.now(), branch, 'receptionist')
@@ -70,6 +81,15 @@ test('the visits of that branch are offered, the newest first, and first of all 
     body: { version },
   } as never)
   expect(await offered()).toEqual([[one], one])
+})
+
+test('who works at two branches is offered the visits of the one whose card is open', async () => {
+  const place = await patientOfTwo()
+  const { params, one, two, third, other } = place
+  const nurse = await nurseOfBoth(place)
+  const offered = async (where: Place['params']) => (await shelfFor(nurse, where)).visits.map(({ id }) => id)
+  expect(await offered(params)).toEqual([two, one])
+  expect(await offered({ ...params, branchId: other })).toEqual([third])
 })
 
 test('who reads and may not write is offered no visit, nor does a visit offer others', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partOf, dayParts } from '#domain/time/day-part.ts'
-import { instant, type Instant } from '#domain/time/instant.ts'
+import { instant, minute, type Instant } from '#domain/time/instant.ts'
 import { addDays, type LocalDate } from '#domain/time/local.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import { rebuildDoctor } from '#server/core/free-times/digest.ts'
@@ -98,6 +98,33 @@ test.each([
       expect({ wish, found: await found(wish) }).toEqual({ wish, found: wanted })
     }
   expect(seen).toBeGreaterThan(60)
+})
+
+test('a time whose notice has run out since the next times were looked at is offered nobody any more', async () => {
+  clock.set(mondayMorning)
+  const doctor = { ...(await clinic.doctor({ notice: 60 })), zone: 'Europe/London' }
+  const firstOf = async () => (await found({ day: '2027-01-04' as LocalDate }))[doctor.slug]
+  expect(await firstOf()).toBe('2027-01-04T09:00:00.000Z')
+  clock.set(instant(mondayMorning + 100 * minute))
+  expect(await firstOf()).toBe('2027-01-04T10:00:00.000Z')
+  expect((await wallTimes(doctor))[0]?.start).toBe('2027-01-04T10:00:00.000Z')
+  // The last visit of the day begins in less than an hour.
+  clock.set(instant(Date.parse('2027-01-04T15:45:00Z')))
+  expect(await firstOf()).toBeUndefined()
+})
+
+test('who has to be asked hours before stands where they can be booked, not where they are free', async () => {
+  clock.set(mondayMorning)
+  const asked = await clinic.doctor({ notice: 240 })
+  const atOnce = await clinic.doctor()
+  await works(atOnce, '11:30', '17:00')
+  const order = async () =>
+    Object.keys(await found({ day: '2027-01-04' as LocalDate })).filter((slug) =>
+      [asked.slug, atOnce.slug].includes(slug),
+    )
+  expect(await order()).toEqual([asked.slug, atOnce.slug])
+  clock.set(instant(mondayMorning + 120 * minute))
+  expect(await order()).toEqual([atOnce.slug, asked.slug])
 })
 
 test('pages of a part of the day hold everybody once, the soonest first, though many are free sooner in other parts', async () => {

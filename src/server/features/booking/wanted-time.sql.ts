@@ -11,7 +11,8 @@ const daysOfPart = 7
 
 /**
  * The first time of an offering that fits a wanted day or part of it, as `f.first_time`; nothing when none is wanted. An
- * offering without one is left out. A wall day lies on up to two UTC days, and only those with free times are looked at.
+ * offering without one is left out. A wall day lies on up to two UTC days, and only those with free times are looked at. Nobody
+ * can be booked before their next free time, notice included; one whose notice has run out is aimed anew by the page that meets it.
  */
 export function wantedTime(filter: SearchFilter, now: Instant): Statement | undefined {
   const { day, from, part } = filter
@@ -20,7 +21,6 @@ export function wantedTime(filter: SearchFilter, now: Instant): Statement | unde
   const today = sql`(${at(now)}::timestamptz at time zone o.time_zone)::date`
   const first = day ? sql`${day}::date` : from ? sql`greatest(${from}::date, ${today})` : today
   const last = day ? sql`${day}::date` : sql`(${first}) + ${daysOfPart - 1}::int`
-  const earliest = sql`greatest(o.next_free, ${at(now)}::timestamptz + make_interval(mins => o.notice_minutes))`
   const wall = (date: Statement, minutes: number) => sql`(${date})::timestamp + make_interval(mins => ${minutes}::int)`
   const cellOf = (moment: Statement) =>
     sql`ceil(extract(epoch from ${moment} - d.utc_day::timestamp at time zone 'UTC') / 300)::int`
@@ -28,7 +28,7 @@ export function wantedTime(filter: SearchFilter, now: Instant): Statement | unde
       select (d.utc_day + make_interval(mins => c.cell * 5)) at time zone 'UTC' as first_time
       from open_day d cross join (values (-1), (0), (1)) as away (days)
       cross join lateral (select
-        greatest(0, ${cellOf(sql`greatest(${earliest}, (${wall(sql`d.utc_day + away.days`, start)}) at time zone o.time_zone)`)}) as low,
+        greatest(0, ${cellOf(sql`greatest(o.next_free, (${wall(sql`d.utc_day + away.days`, start)}) at time zone o.time_zone)`)}) as low,
         least(288, ${cellOf(sql`(${wall(sql`d.utc_day + away.days`, end)}) at time zone o.time_zone`)}) as high) w
       cross join lateral (select case when d.first_free >= w.low then d.first_free
         else w.low + position(B'1' in substring(d.free from w.low + 1)) - 1 end as cell) c
