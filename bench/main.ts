@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { realpathSync } from 'node:fs'
 import { instant } from '#domain/time/instant.ts'
-import { dataFolder, openCheckout, ownFolder } from './checkout.ts'
+import { type Checkout, dataFolder, openCheckout, ownFolder } from './checkout.ts'
 import { options } from './options.ts'
 import { comparePaired } from './paired.ts'
 import { printPlans, type Sample } from './plans.ts'
@@ -9,7 +9,7 @@ import { printProfile } from './profile.ts'
 import { printTable, report } from './report.ts'
 import { measureFilters } from './filters.ts'
 import { measureAlone } from './single.ts'
-import { openSide, samples } from './side.ts'
+import { countOf, openSide, samples } from './side.ts'
 import { compareWalls } from './walls.ts'
 
 // npm run bench -- [--quick | --doctors=N] [--rounds=N] [--against FOLDER [--only=WORDS] | --walls [--only=WORDS]] [--sustained=SECONDS] [--data | --plans | --profile | --filters]
@@ -53,11 +53,22 @@ async function compare(folder: string) {
   const isSame = realpathSync(theirs) === realpathSync(ownFolder)
   const other = await openCheckout({ folder: theirs, doctors, port: 4313 }, isSame)
   try {
+    await refuseUnlessAlike(own, other)
     await comparePaired(await openSide(own), await openSide(other))
     report({ name: 'the whole comparison', value: (performance.now() - began) / 1000, unit: 's' })
   } finally {
     await other.close()
   }
+}
+
+/** Data on which much was booked costs more: sides that differ in it compare their data and not their work. */
+async function refuseUnlessAlike(...both: readonly Checkout[]) {
+  const counts = await Promise.all(
+    both.map(({ owner }) => countOf(owner, 'select count(*)::int as count from appointment')),
+  )
+  if (Math.max(...counts) <= Math.min(...counts) * 1.05) return
+  const folders = both.map(({ dataDir }) => dataDir).join(' and ')
+  throw new Error(`The two hold ${counts.join(' and ')} visits. Delete ${folders}, and both are made anew`)
 }
 
 async function plans() {
