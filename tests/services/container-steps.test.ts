@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -58,7 +58,9 @@ test(
     inside('chown', '-R', 'tendwell:tendwell', '/opt/tendwell')
     // The packages come from where this machine gets them; a certificate that it trusts besides is trusted in there.
     const registry = must('npm', ['config', 'get', 'registry']).trim()
-    const certificates = process.env.NODE_EXTRA_CA_CERTS
+    const [certificates] = [process.env.NODE_EXTRA_CA_CERTS, must('npm', ['config', 'get', 'cafile']).trim()].filter(
+      (file) => file !== undefined && existsSync(file),
+    )
     if (certificates) cpSync(certificates, join(debian, 'etc/ssl/more.pem'), { dereference: true })
     const inFolder = [...asTheProduct, 'sh', '-c']
     must(chroot, [...inFolder, 'cd /opt/tendwell && sh deploy/container-steps.sh product'], {

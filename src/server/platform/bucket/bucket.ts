@@ -76,7 +76,7 @@ async function* list(calls: BucketCalls, prefix: string, start: string) {
 type UploadOptions = {
   /** How long it will be at most, where that is known: there may be no more than 10,000 parts. */
   readonly length?: number
-  /** Asked when all parts are there: false takes them away again. */
+  /** Asked when all parts are there, and when one is refused: false takes them away again. */
   readonly isStillWanted?: () => Promise<boolean>
 }
 
@@ -104,7 +104,9 @@ async function upload(calls: BucketCalls, key: string, bytes: AsyncIterable<Buff
     }
   } catch (error) {
     await abort(calls, key, id).catch(() => undefined)
-    throw error
+    // Whoever took it away meanwhile ended what was begun of it: its next part was refused, and nothing has failed.
+    if (await isStillWanted()) throw error
+    return false
   }
   await abort(calls, key, id)
   return false
