@@ -27,7 +27,7 @@ export const callEndpoints = [
     audit: 'reads_health_data',
     path: '/branches/:branchId/calls',
     summary:
-      'A day’s video visits at a branch, with who waits; `may_send` where the caller may give patients the way in, `may_set` where they may change the settings',
+      'A day’s video visits at a branch, with who waits; `may_send` where the caller may send patients the way in, `may_copy` where they may hand it over themselves, `may_set` where they may change the settings',
     params: z.object({ branchId: id }),
     query: z.object({ date: localDate.optional() }),
     replies: {
@@ -37,6 +37,7 @@ export const callEndpoints = [
         results: z.array(callLine),
         may_host: z.boolean(),
         may_send: z.boolean(),
+        may_copy: z.boolean(),
         may_set: z.boolean(),
       }),
     },

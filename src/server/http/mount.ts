@@ -74,8 +74,7 @@ async function answer(
 ) {
   const { actor, whose, queueToken } = await countCall(entry, mounting, request, reply)
   admit(entry, actor)
-  if (entry.csrf === 'origin') mounting.checkOrigin(request)
-  else if (entry.method !== 'GET') mounting.checkCsrf(request)
+  checkSource(entry, mounting, request, whose)
   const params = parse(input.params, request.params)
   const query = parse(input.query, request.query)
   let taken = false
@@ -116,6 +115,22 @@ async function answer(
     .status(result.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(shape.parse(result.body)))
+}
+
+/** Where a call came from. One that another site sent has guessed nothing: it uses up no tries of those who share its address. */
+function checkSource(
+  entry: Endpoint,
+  { rates, checkOrigin, checkCsrf }: Mounting,
+  request: FastifyRequest,
+  whose: string,
+) {
+  try {
+    if (entry.csrf === 'origin') checkOrigin(request)
+    else if (entry.method !== 'GET') checkCsrf(request)
+  } catch (error) {
+    if (entry.rate === 'credential') rates.takeBack(entry.rate, whose)
+    throw error
+  }
 }
 
 /** A token that opens nothing is counted for its address: making them up gives nobody a count of their own. */

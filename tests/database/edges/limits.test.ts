@@ -134,6 +134,26 @@ test('from the same address strangers still guess thirty times a minute, and tho
   expect((await inside(known)('GET', '/auth/me')).status).toBe(200)
 }, 120_000)
 
+test('calls that the page of another site sends use up no tries of those behind the same address', async () => {
+  clock.pass(minute)
+  const page = app.person()
+  const wish = JSON.stringify({ email: 'nobody@example.com', password })
+  const fromElsewhere = () =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '198.51.100.77',
+      headers: { 'content-type': 'text/plain', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      payload: wish,
+    })
+  const sent = await Promise.all(Array.from({ length: 40 }, async () => (await fromElsewhere()).statusCode))
+  expect(new Set(sent)).toEqual(new Set([403]))
+  await page.request('GET', '/api/auth/get-csrf-token', undefined, { 'x-forwarded-for': '198.51.100.77' })
+  const own = { email: 'nobody@example.com', password }
+  const answer = await page.request('POST', '/api/auth/login', own, { 'x-forwarded-for': '198.51.100.77' })
+  expect(answer.status).toBe(401)
+})
+
 test('who changes the address within one IPv6 connection at each call is still one visitor; the next connection has its own count', async () => {
   clock.pass(minute)
   const stranger = app.person()

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
 import { isOverFor } from '#domain/meetings/call.ts'
 import { hour, later, type Instant } from '#domain/time/instant.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
@@ -19,6 +20,7 @@ import { makeLink } from '../../core/visits/visit-rows.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { scopeOf } from './visit-answer.ts'
 import { visitById } from './visit-row.sql.ts'
 import { toldVisit } from './told-row.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -45,8 +47,9 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
 export function makeCallLink(deps: AppointmentDeps, actor: Actor, meetId: string): Promise<{ url: string }> {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    // Whoever holds it can cancel as the patient can: it is handed to who may do so anyway.
+    // Whoever holds it cancels and reads as the patient does: it is handed to who may do both anyway.
     const visit = await visitOfCall(tx, actor, now, 'appointments.cancel', meetId)
+    if (!can(actor, 'appointments.reason', scopeOf(visit))) refuse('not_allowed')
     await refuseMoreThan(mostCopies, tx, now, `call link copy ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])

@@ -70,6 +70,7 @@ export function branchCalls(
       }),
       may_host: mayHost,
       may_send: maySend,
+      may_copy: can(actor, 'appointments.cancel', scope) && can(actor, 'appointments.reason', scope),
       may_set: can(actor, 'calls.settings', scope),
     }
   })

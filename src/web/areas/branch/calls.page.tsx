@@ -49,7 +49,7 @@ export default function BranchCalls() {
         <Empty>{wanted ? t('No video visits on this day.') : t('No video visits today.')}</Empty>
       ) : null}
       {data && data.results.length > 0 ? (
-        <BranchTable lines={data.results} mayHost={data.may_host} maySend={data.may_send} />
+        <BranchTable lines={data.results} mayHost={data.may_host} maySend={data.may_send} mayCopy={data.may_copy} />
       ) : null}
       {rights.has('statistics.view') ? <LengthsHere branchId={branch.id} /> : null}
       {data?.may_set ? <BranchSettings branchId={branch.id} /> : null}

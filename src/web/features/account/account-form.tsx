@@ -36,7 +36,7 @@ function nameOf(account: Account, values: Pick<Account, 'first_name' | 'last_nam
 }
 
 function Details({ account, isBeside }: { account: Account; isBeside: boolean }) {
-  const birth = dateOfBirth(new Date().toISOString().slice(0, 10))
+  const birth = dateOfBirth(new Date().toISOString().slice(0, 10), { ownAccount: true })
   const queries = useQueryClient()
   const isPatient = account.user_type === 'patient'
   const form = useSentForm({

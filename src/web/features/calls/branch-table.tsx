@@ -13,7 +13,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type CallLine, callStatus, lastedWords } from './call-line.ts'
 import { TestMark } from './test-mark.tsx'
 
-type May = { readonly mayHost: boolean; readonly maySend: boolean }
+type May = { readonly mayHost: boolean; readonly maySend: boolean; readonly mayCopy: boolean }
 type Props = May & { lines: readonly CallLine[] }
 
 /** The video visits of a day: who waits, how their test went, and what can be done when they cannot join. */
@@ -97,7 +97,7 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
 }
 
 /** What can be done with a call that goes on, and the question that comes before it goes on in another way. */
-function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend }: May) {
+function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend, mayCopy }: May) {
   const queries = useQueryClient()
   const [asks, setAsks] = useState<OtherWay | null>(null)
   const params = { meetId: meetId ?? '' }
@@ -125,8 +125,8 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend 
     { label: t('Switch to phone'), act: () => setAsks('phone') },
     { label: t('Switch to in person'), act: () => setAsks('in_person') },
   ]
-  const links = typeof ClipboardItem === 'undefined' ? [text] : [copy, text]
-  return { items: [...(maySend ? links : []), ...(mayHost ? others : [])], way }
+  const canCopy = mayCopy && typeof ClipboardItem !== 'undefined'
+  return { items: [...(canCopy ? [copy] : []), ...(maySend ? [text] : []), ...(mayHost ? others : [])], way }
 }
 
 /** A link by which the patient is known at the door. A browser copies after an answer only what was promised with the press. */
