@@ -31,6 +31,7 @@ const many = {
 export const visitActionEndpoints = [
   endpoint({
     ...writes('appointments.cancel'),
+    idempotent: true,
     method: 'POST',
     path: '/doctors/me/visit-actions',
     summary: 'Writes to the patients of many own visits, offers them other times, or cancels them',
@@ -47,6 +48,7 @@ export const visitActionEndpoints = [
   }),
   endpoint({
     ...writes('appointments.view'),
+    idempotent: true,
     method: 'POST',
     path: '/branches/:branchId/visit-actions',
     summary: 'Writes to the patients of many visits of a branch, offers them other times, or cancels them',

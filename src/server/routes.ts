@@ -162,7 +162,7 @@ function dayRoutes(
     makeLink: (actor, meetId) => makeCallLink(deps, actor, meetId),
   }
   return [
-    ...appointmentRoutes(deps),
+    ...appointmentRoutes({ ...deps, turns: openTurns() }),
     ...questionnaireRoutes(deps),
     ...queueRoutes({ ...deps, moveVisit, turns: openTurns() }),
     ...meetingRoutes({ ...deps, moveVisit, ...around }),

@@ -207,6 +207,24 @@ test('many visits are cancelled at once with a reason and words that each patien
   expect(await refusal(many(desk, { ...wish, reason: 'Clinic closed' }))).toMatchObject({ code: 'changed' })
 })
 
+test('a message to many that is sent again under the same key is written once, on one server or two; other words are refused', async () => {
+  const one = await comes('2027-01-11T09:00')
+  const wish = { action: 'message' as const, appointments: [one.id], message: 'The lift is out of order.' }
+  const key = 'bulk-of-monday-0001'
+  const send = (body: typeof wish, idempotencyKey = key) =>
+    app
+      .person(desk)
+      .call('POST /branches/:branchId/visit-actions', { params: { branchId: branch }, body }, { idempotencyKey })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(wish)))
+  expect(new Set(answers.map(({ batch_id }) => batch_id)).size).toBe(1)
+  expect(await refusal(send({ ...wish, message: 'Another one.' }))).toMatchObject({ code: 'key_reused' })
+  while ((await runVisitAction({ database: db.database, clock, site })) > 0);
+  const actions = await db.look.many(sql`select id from visit_action where appointment_id = ${one.id}`)
+  expect(actions).toHaveLength(1)
+  await send(wish, 'bulk-of-monday-0002')
+  expect(await db.look.many(sql`select id from visit_action where appointment_id = ${one.id}`)).toHaveLength(2)
+})
+
 test('a free time says how many wait for it; offered, it goes to the first of them, and to nobody twice', async () => {
   const wanted = await clinic.doctor({ branch })
   const waiters = []

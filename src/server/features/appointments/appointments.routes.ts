@@ -19,13 +19,13 @@ import { offerOpening, readOpenings } from './openings.ts'
 import { sendLinks } from './send-links.ts'
 import { setDoctorLate, setRunningLate } from './running-late.ts'
 import { timeline } from './timeline.ts'
-import { actionProgress, actionProgressAt, actOnMany, actOnManyAt } from './visit-actions.ts'
+import { type ActingDeps, actionProgress, actionProgressAt, actOnMany, actOnManyAt } from './visit-actions.ts'
 import { contactIn, partyOf, visitAnswer } from './visit-answer.ts'
 import { answerOffer, joinList, quitList } from './waiting.ts'
 import { setUrgency, waitingList } from './waiting-list.ts'
 
 /** The visits of patients, doctors and branches, and everything that happens to them. */
-export function appointmentRoutes(deps: AppointmentDeps): Route[] {
+export function appointmentRoutes(deps: ActingDeps): Route[] {
   return [
     route('GET /appointments/mine', async ({ actor, query }) => ok(await myVisits(deps, actor, query))),
     route('GET /appointments/mine/doctors', async ({ actor }) => ok(await myDoctors(deps, actor))),
@@ -70,7 +70,7 @@ export function appointmentRoutes(deps: AppointmentDeps): Route[] {
 }
 
 /** What the desk of a branch does with a whole day. */
-function branchRoutes(deps: AppointmentDeps): Route[] {
+function branchRoutes(deps: ActingDeps): Route[] {
   return [
     route('PUT /branches/:branchId/days/:date/note', async ({ actor, params, body }) =>
       ok(await writeDayNote(deps, actor, params, body)),
@@ -84,8 +84,8 @@ function branchRoutes(deps: AppointmentDeps): Route[] {
     route('POST /branches/:branchId/openings', async ({ actor, params, body }) =>
       ok(await offerOpening(deps, actor, params.branchId, body)),
     ),
-    route('POST /branches/:branchId/visit-actions', async ({ actor, params, body }) =>
-      created(await actOnManyAt(deps, actor, params.branchId, body)),
+    route('POST /branches/:branchId/visit-actions', async ({ actor, params, body, idempotencyKey }) =>
+      created(await actOnManyAt(deps, actor, params.branchId, body, idempotencyKey)),
     ),
     route('GET /branches/:branchId/visit-actions/:batchId', async ({ actor, params }) =>
       ok(await actionProgressAt(deps, actor, params)),
@@ -120,7 +120,7 @@ function calendarRoutes(deps: AppointmentDeps): Route[] {
 }
 
 /** What changes a visit, or many. */
-function changeRoutes(deps: AppointmentDeps): Route[] {
+function changeRoutes(deps: ActingDeps): Route[] {
   return [
     route('POST /appointments/:appointmentId/cancel', async ({ actor, params, body, idempotencyKey }) =>
       ok(await cancelAppointment(deps, actor, params.appointmentId, body, idempotencyKey)),
@@ -149,7 +149,9 @@ function changeRoutes(deps: AppointmentDeps): Route[] {
     route('POST /appointments/:appointmentId/offers/:offerId', async ({ actor, params, body }) =>
       ok(await answerOffer(deps, actor, params.appointmentId, params.offerId, body)),
     ),
-    route('POST /doctors/me/visit-actions', async ({ actor, body }) => created(await actOnMany(deps, actor, body))),
+    route('POST /doctors/me/visit-actions', async ({ actor, body, idempotencyKey }) =>
+      created(await actOnMany(deps, actor, body, idempotencyKey)),
+    ),
     route('GET /doctors/me/visit-actions/:batchId', async ({ actor, params }) =>
       ok(await actionProgress(deps, actor, params.batchId)),
     ),

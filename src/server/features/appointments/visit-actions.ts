@@ -5,7 +5,10 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import { refuseUnlessVerified } from '../../core/checks/verified.ts'
+import { type Key, keepAnswer, sameAnswer } from '../../core/idempotency.ts'
+import type { Turns } from '../../core/turns.ts'
 import { actionsOfBatch, type BatchOf, insertActions } from '../../core/visits/visit-actions.sql.ts'
+import { hashToken } from '../../http/cookies.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -17,34 +20,54 @@ type Wish = BodyOf<'POST /branches/:branchId/visit-actions'>
 type Decided = Answer<'POST /doctors/me/visit-actions'>
 type Progress = Answer<'GET /doctors/me/visit-actions/:batchId'>
 
+/** A repeat on this server waits for the first. */
+export type ActingDeps = AppointmentDeps & { readonly turns: Turns }
+
 const rights = {
   message: 'messages.send',
   offer: 'appointments.reschedule',
   cancel: 'appointments.cancel',
 } as const
 
-/** Decides about many own visits at once: a message, another time, or the end of each. */
+/** Decides about many own visits at once: a message, another time, or the end of each. Once for one key, however often it is sent. */
 export function actOnMany(
-  deps: AppointmentDeps,
+  deps: ActingDeps,
   actor: AccountActor,
   wish: BodyOf<'POST /doctors/me/visit-actions'>,
+  key: string | undefined,
 ): Promise<Decided> {
   const practitioner = actor.practitioner ?? refuse('not_found')
-  return deps.database.as(actor, (tx) => {
-    allow(actor, wish.action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', {
-      scope: { practitioner },
-    })
-    return decide(deps, tx, actor, { practitioner, account: actor.account }, { ...wish, reason: '' })
-  })
+  const keyed = keyOf(actor, key, [practitioner, wish])
+  return sameAnswer(deps, actor, keyed, () =>
+    deps.database.as(actor, (tx) => {
+      allow(actor, wish.action === 'offer' ? 'appointments.reschedule' : 'appointments.cancel', {
+        scope: { practitioner },
+      })
+      return decide(deps, tx, actor, { practitioner, account: actor.account }, { ...wish, reason: '' }, keyed)
+    }),
+  )
 }
 
-/** Decides about many visits of a branch at once. Who cancels says why; it stands in what the patients read. */
-export function actOnManyAt(deps: AppointmentDeps, actor: AccountActor, branch: string, wish: Wish): Promise<Decided> {
-  return deps.database.as(actor, async (tx) => {
-    await loadBranch(tx, actor, rights[wish.action], branch)
-    if (wish.action === 'cancel' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
-    return decide(deps, tx, actor, { branch, account: actor.account }, wish)
-  })
+/** The same about many visits of a branch. Who cancels says why; it stands in what the patients read. */
+export function actOnManyAt(
+  deps: ActingDeps,
+  actor: AccountActor,
+  branch: string,
+  wish: Wish,
+  key: string | undefined,
+): Promise<Decided> {
+  const keyed = keyOf(actor, key, [branch, wish])
+  return sameAnswer(deps, actor, keyed, () =>
+    deps.database.as(actor, async (tx) => {
+      await loadBranch(tx, actor, rights[wish.action], branch)
+      if (wish.action === 'cancel' && wish.reason === '') refuseFields({ reason: 'reason_missing' })
+      return decide(deps, tx, actor, { branch, account: actor.account }, wish, keyed)
+    }),
+  )
+}
+
+function keyOf({ account }: AccountActor, key: string | undefined, wish: unknown): Key | undefined {
+  return key === undefined ? undefined : { owner: account, key, body_hash: hashToken(JSON.stringify(wish)) }
 }
 
 /** One transaction; the visits are then done one by one, also when the server is restarted meanwhile. */
@@ -54,6 +77,7 @@ async function decide(
   actor: AccountActor,
   of: BatchOf,
   { action, appointments, message, reason }: Wish,
+  key: Key | undefined,
 ): Promise<Decided> {
   if (action === 'message' && message.trim() === '') refuseFields({ message: 'message_missing' })
   const now = clock.now()
@@ -79,10 +103,13 @@ async function decide(
       account_id: actor.account,
     }
   })
+  const answer = { batch_id: batch, total: actions.length }
+  // Another server was quicker with the same key: its answer is given.
+  if (key && !(await keepAnswer(tx, key, answer))) refuse('already_exists')
   await insertActions(tx, now, actions)
   for (const { id } of visits)
     await writeAudit(tx, now, actor, { action: `appointment.many.${action}`, subject: { kind: 'appointment', id } })
-  return { batch_id: batch, total: actions.length }
+  return answer
 }
 
 /** How far it is, for the doctor whose visits they are and for whoever decided about them. */

@@ -79,6 +79,8 @@ type FormProps = Pick<Props, 'chosen' | 'at'> & { action: BulkAction; onClose: (
 function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
   const queries = useQueryClient()
   const [batch, setBatch] = useState<{ id: string; affected: number }>()
+  // One key for what is asked: a second press or a lost answer writes to nobody twice, other words are another wish.
+  const [keys] = useState(() => new Map<string, string>())
   const lookAgain = () => void queries.invalidateQueries({ queryKey: ['appointments'] })
   const form = useSentForm({
     defaultValues: { message: '', reason: '' },
@@ -89,12 +91,13 @@ function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
     },
     send: async ({ message, reason }) => {
       const body = { action, appointments: [...chosen], message }
+      const wish = `${message}\n${reason}`
+      const idempotencyKey = keys.get(wish) ?? crypto.randomUUID()
+      keys.set(wish, idempotencyKey)
+      const asked = { params: { branchId: at?.branchId ?? '' }, body: { ...body, reason } }
       const { batch_id: id, total } = at
-        ? await call('POST /branches/:branchId/visit-actions', {
-            params: { branchId: at.branchId },
-            body: { ...body, reason },
-          })
-        : await call('POST /doctors/me/visit-actions', { body })
+        ? await call('POST /branches/:branchId/visit-actions', asked, { idempotencyKey })
+        : await call('POST /doctors/me/visit-actions', { body }, { idempotencyKey })
       setBatch({ id, affected: total })
     },
   })
