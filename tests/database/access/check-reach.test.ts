@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { reachOfGuest } from '#domain/access/reach.ts'
-import { later, minute } from '#domain/time/instant.ts'
+import { day, later, minute } from '#domain/time/instant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type VisitWrite, writeVisit } from '#server/core/visits/write-visit.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -10,7 +10,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
 import { foreignWorld } from '#tests/support/foreign-world.ts'
-import { actorOf } from '#tests/support/walls.ts'
+import { actorOf, isDoctor, worksWith } from '#tests/support/walls.ts'
 
 test('the one write path asks once more: nobody changes, lets go, holds or books what is out of their reach', async () => {
   const { db, app, clock, clinic } = await openClinic()
@@ -84,7 +84,7 @@ test('a guest is written down where they have proven their address, at no other 
   const here = await facilityOf(await clinic.branch())
   const elsewhere = await facilityOf(world.branch)
   const guest = reachOfGuest({ kind: 'visitor', visitor: 'a browser' }, { address: 'me@example.com', facility: here })
-  const bookedAs = (person: { facility_id: string; email: string }) =>
+  const bookedAs = (person: { facility_id: string; email: string; account_id?: string }) =>
     db.database
       .as(guest, (tx) =>
         writeVisit(tx, {
@@ -101,6 +101,42 @@ test('a guest is written down where they have proven their address, at no other 
   expect(await bookedAs({ facility_id: here, email: 'me@example.com' })).toBe('the wall lets it through')
   expect(await bookedAs({ facility_id: elsewhere, email: 'me@example.com' })).toBe('not_found')
   expect(await bookedAs({ facility_id: here, email: 'other@example.com' })).toBe('not_found')
+  // Nor is the entry one of somebody's account, who would find it among their own.
+  const { account: account_id } = world.patient
+  expect(await bookedAs({ facility_id: here, email: 'me@example.com', account_id })).toBe('not_found')
+})
+
+test('a time that is held for a visit is let go by who reaches that visit, and by nobody else', async () => {
+  const { db, app, clock, clinic } = await openClinic()
+  const world = await foreignWorld(app, db, clock.now())
+  const { practitioner, offering, service } = world.doctor
+  const [start, end] = [at(later(clock.now(), day)), at(later(clock.now(), day + 30 * minute))]
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`
+      insert into hold (id, visitor, practitioner_id, offering_id, service_id, start_at, end_at, network_address, expires_at)
+      values (${world.hold}, '', ${practitioner}, ${offering}, ${service}, ${start}, ${end}, '', ${end})`),
+  )
+  const right = 'appointments.reschedule'
+  const wish: VisitWrite = { now: clock.now(), lock: [practitioner], aim: [], right, release: { hold: world.hold } }
+  const isHeld = sql`select id from hold where id = ${world.hold}`
+  /** Whether the time is free then; it is held again for whoever tries next. */
+  const letsGo = (who: Actor) =>
+    db.database
+      .as(who, async (tx) => {
+        await tx.run(sql`savepoint before`)
+        await writeVisit(tx, wish)
+        const held = await tx.asProduct((product) => product.many(isHeld))
+        await tx.run(sql`rollback to before`)
+        return held.length === 0 ? 'let go' : 'still held'
+      })
+      .catch((error: unknown) => (error instanceof Refusal ? error.code : error))
+  const { account } = await clinic.patient()
+  expect(await letsGo(actorOf(account))).toBe('not_found')
+  expect(await letsGo(worksWith(account, await clinic.branch(), right))).toBe('not_found')
+  expect(await letsGo(worksWith(account, world.branch, 'appointments.view'))).toBe('not_found')
+  expect(await letsGo(worksWith(account, world.branch, right))).toBe('let go')
+  expect(await letsGo(actorOf(world.patient.account))).toBe('let go')
+  expect(await letsGo(isDoctor(world.doctor))).toBe('let go')
 })
 
 test('a desk books for people whom its house knows, and writes down new ones there alone', async () => {

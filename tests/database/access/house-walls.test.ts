@@ -157,3 +157,25 @@ test('a branch keeps papers of those it knows, asks them alone for one, and open
   for (const act of [writes, asks, opens])
     expect([await rowsThrough(nurse, act(stranger)), await rowsThrough(nurse, act(known))]).toEqual([0, 1])
 })
+
+test('a doctor books for the guests of a house and the patients of a branch for as long as they work there', async () => {
+  const { here, facility } = await house()
+  const { doctor } = here
+  const colleague = await clinic.doctor({ branch: here.branch })
+  const robin = await here.person()
+  await here.visit(robin, later(now, day), colleague)
+  const asks = async (state: string) => {
+    await plant(sql`
+      update practitioner_branch set state = ${state} where practitioner_id = ${doctor.practitioner} and branch_id = ${here.branch}`)
+    const who = isDoctor(doctor)
+    return [
+      await rowsThrough(who, sql`select where ${facility}::uuid = any (reach_desks())`),
+      await rowsThrough(who, sql`select where patient_at_desk(${robin})`),
+    ]
+  }
+  expect(await asks('active')).toEqual([1, 1])
+  for (const state of ['left', 'asked', 'declined']) expect(await asks(state), state).toEqual([0, 0])
+  // Whoever came to the doctor themselves stays theirs.
+  await here.visit(robin)
+  expect(await asks('left')).toEqual([0, 1])
+})

@@ -60,6 +60,37 @@ test('a line that was changed is named', async () => {
   expect((await verify()).broken).toMatchObject({ kind: 'changed', number: 3 })
 })
 
+/** Writes one line as it stands here, and links it. */
+async function link(line: { action: string; subject_kind: string }) {
+  await owner.query(
+    `insert into audit (id, at, account_id, actor_kind, action, subject_kind, subject_id, detail)
+      values ('0193a000-0000-7000-8000-000000000001', '2027-01-04T08:00:00.123456Z', null, 'system', $1, $2,
+        '0193a000-0000-7000-8000-0000000000aa', '{"number": 7, "words": "José said: “نعم”"}')`,
+    [line.action, line.subject_kind],
+  )
+  await linkAudit(db.database)
+  return db.database.asWorker('test', readHead)
+}
+
+test('the hash of a line is today what it was when the line was linked: another way to write it would break every chain there is', async () => {
+  // The sha256 of `1 00…00 36:0193…0001,27:2027-01-04T08:00:00.123456Z,-,6:system,10:paper.read,5:paper,36:0193…00aa,50:{…}`.
+  expect(await link({ action: 'paper.read', subject_kind: 'paper' })).toEqual({
+    number: 1,
+    hash: 'f0a93687a803ca7dda6bbf91c2d1f98b27fc478f84966094dcfbf3f18941edf7',
+  })
+  expect(await verify()).toMatchObject({ checked: 1, broken: null })
+})
+
+test('a word that moves from the end of one field to the beginning of the next is a change', async () => {
+  await link({ action: 'paper.read', subject_kind: 'again,paper' })
+  await tamper(`update audit set action = 'paper.read,again', subject_kind = 'paper'`)
+  expect((await verify()).broken).toMatchObject({ kind: 'changed', number: 1 })
+  await tamper(`update audit set action = 'paper.readagain,', subject_kind = 'paper'`)
+  expect((await verify()).broken).toMatchObject({ kind: 'changed', number: 1 })
+  await tamper(`update audit set action = 'paper.read', subject_kind = 'again,paper'`)
+  expect((await verify()).broken).toBeNull()
+})
+
 test('a line that was taken out is named, linked or not yet', async () => {
   await happen(5)
   await linkAudit(db.database)

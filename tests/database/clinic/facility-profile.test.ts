@@ -176,6 +176,27 @@ test('staff who have no second step are told the day from which they need one, e
   expect((await me(before)).second_step).toBeNull()
 })
 
+test('who was written down before the rule and begins to work later has the days of grace from the day they begin', async () => {
+  const asked = clock.now()
+  const begins = instant(asked + 5 * day)
+  const desk = await member(db.database, clinic, branch, 'receptionist')
+  await work((tx) =>
+    tx.run(sql`
+      update membership set joined_at = ${at(instant(asked - 30 * day))}, since = ${at(begins)}
+      where account_id = ${desk.account}`),
+  )
+  await protect({ second_step: true })
+  expect((await me(desk)).second_step).toBeNull()
+  clock.set(begins)
+  const due = at(instant(begins + staffGraceDays * day))
+  expect((await me(desk)).second_step).toEqual({ due, is_due: false })
+  // Those who were there when it was asked have no days left by now.
+  clock.set(instant(asked + staffGraceDays * day + minute))
+  expect((await me(desk)).second_step).toEqual({ due, is_due: false })
+  clock.set(instant(begins + staffGraceDays * day + minute))
+  expect((await me(desk)).second_step).toEqual({ due, is_due: true })
+})
+
 test('after the days of grace every endpoint of theirs is closed but those that set it up, and open again with it', async () => {
   const desk = await member(db.database, clinic, branch, 'receptionist')
   const elsewhere = await member(db.database, clinic, await clinic.branch(), 'receptionist')

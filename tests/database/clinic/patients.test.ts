@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, instant } from '#domain/time/instant.ts'
+import { day, hour, instant } from '#domain/time/instant.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { book, refusal } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -259,4 +259,29 @@ test('what a page asks for again by itself is no second look; whoever looks anew
   clock.pass(day)
   await look('yes')
   expect(await looks()).toEqual([...once, ...once, ...once, 'read'].toSorted())
+})
+
+test('a page that asks again every few hours is looked at once a day, however long it stays open', async () => {
+  const here = await registerWorld(world)
+  const { login, id } = await here.withAccount()
+  await here.visit(id)
+  const look = (again?: 'yes') =>
+    here.boss.call('GET /branches/:branchId/patients/:patientId', { params: here.of(id), query: { again } })
+  const looks = async () => (await app.person(login).call('GET /looks', {})).results.map(({ what }) => what)
+  const opened = clock.now()
+  await look()
+  for (const [hours, known] of [
+    [5, 1],
+    [10, 1],
+    [15, 1],
+    [20, 1],
+    [25, 2],
+    [30, 2],
+    [45, 2],
+    [50, 3],
+  ] as const) {
+    clock.set(instant(opened + hours * hour))
+    await look('yes')
+    expect(await looks(), `after ${hours} hours`).toEqual(Array.from({ length: known }, () => 'read'))
+  }
 })
