@@ -97,6 +97,17 @@ test('what was mended or booked since stays where it is when a join is taken bac
   await here.undo(again.merge_id)
 })
 
+test('entries are joined at the branch whose patient it is, by whoever runs the house too', async () => {
+  const here = await registerWorld(world)
+  const [kept, other] = [await here.person({ first: 'Rob' }), await here.person({ first: 'Robin' })]
+  await here.visit(kept, inDays(1))
+  await here.visit(other, inDays(2))
+  const second = await here.sibling()
+  const join = (where: string) => here.merge(kept, other, [], here.boss, where)
+  expect(await refusal(join(second))).toMatchObject({ code: 'not_found' })
+  expect(await join(here.branch)).toHaveProperty('merge_id')
+})
+
 test('two visits at one time stay two visits: the join is refused with a word, and nothing has moved', async () => {
   const here = await registerWorld(world)
   const [kept, other] = [await here.person(), await here.person()]

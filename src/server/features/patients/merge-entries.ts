@@ -54,6 +54,8 @@ export function mergeEntries(
   const now = clock.now()
   return database.as(actor, async (tx) => {
     const register = await openRegister(tx, now, actor, 'patients.merge', branchId)
+    // It is joined, and given back, at the branch whose patient it is.
+    if (!(await entryAt(tx, branchId, patientId))) refuse('not_found')
     const id = newId(now)
     const until = later(now, mergeUndoDays * day)
     await mergePatients(tx, register, { now, id, kept: patientId, until, ...wish })
