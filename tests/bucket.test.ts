@@ -67,7 +67,7 @@ test('a page of "not found" from a proxy whose bucket restarts is no answer: not
       (error: unknown) => error,
     )
     expect(said, name).toBeInstanceOf(StoreAway)
-    expect(String(said), name).toContain('Is the endpoint in RECORDS_STORE right, and does the bucket behind it run?')
+    expect(String(said), name).toContain('Correct the endpoint in RECORDS_STORE, or start the bucket behind it.')
     expect(bucket.asked.length, name).toBe(2)
   })
   await Promise.all(tries)
@@ -99,6 +99,8 @@ test('what the bucket itself says is missing is missing where it may be, and nev
   ])
   const said = await Promise.allSettled(laid)
   expect(said.map((one) => one.status === 'rejected' && one.reason instanceof StoreAway)).toEqual(laid.map(() => true))
+  // The bucket as a whole is never a missing file.
+  await expect(firstPage(bucketThatSays(missing))).rejects.toThrow(StoreAway)
   // Nobody asked for a part of it.
   await expect(bucketThatSays(past).readAll(file)).rejects.toThrow(StoreAway)
 })

@@ -145,7 +145,7 @@ function checked(address: BucketAddress, call: BucketCall, answer: BucketAnswer)
 /** Only of what may be absent: what is read or taken away, and an upload of parts that goes on. Never of what is laid down. */
 function saysAbsent({ method, key, query, headers }: BucketCall, answer: BucketAnswer): boolean {
   if (!key) return false
-  if (answer.status === 416) return method === 'GET' && headers?.range !== undefined
+  if (answer.status === 416) return headers?.range !== undefined
   const mayBe = method === 'GET' || method === 'DELETE' || query?.uploadId !== undefined
   return mayBe && answer.status === 404 && ['NoSuchKey', 'NoSuchUpload'].includes(codeOf(answer))
 }
