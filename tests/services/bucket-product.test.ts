@@ -201,7 +201,7 @@ const refused = {
   },
 }
 
-test.for(['busy', 'silent', 'lost'] as const)(
+test.for(['busy', 'absent', 'silent', 'lost'] as const)(
   'the bucket is away (%s): papers say so in the one shape, everything else goes on, and afterwards all is as before',
   { timeout: 180_000 },
   async (fault) => {

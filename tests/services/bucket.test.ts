@@ -128,15 +128,15 @@ test('what was left half is ended: an upload that breaks off, one whose server d
   expect([await store().files.size(gone), await keysOf(placeOf(gone)), await uploadsLeft()]).toEqual([undefined, [], 0])
 })
 
-test('a bucket that says "slow down", cuts answers off or loses them is asked again; the bytes are the same', async () => {
+test('a bucket that says "slow down", is away behind its proxy, cuts answers off or loses them is asked again; the bytes are the same', async () => {
   const own = store(proxy.port)
   const { files } = own
   const [id, bytes] = [newFile(), randomBytes(12 * piece + 5)]
-  for (const fault of ['busy', 'lost'] as const) {
+  for (const fault of ['busy', 'absent', 'lost'] as const) {
     proxy.spoil(fault, 3, ({ method }) => method === 'PUT')
     await lay(store(proxy.port), id, bytes)
   }
-  for (const fault of ['busy', 'lost', 'cut'] as const) {
+  for (const fault of ['busy', 'absent', 'lost', 'cut'] as const) {
     proxy.spoil(fault, 3, ({ method }) => method === 'GET')
     expect((await files.read(id, piece - 7, 2 * piece)).equals(bytes.subarray(piece - 7, 3 * piece - 7)), fault).toBe(
       true,
@@ -148,15 +148,15 @@ test('a bucket that says "slow down", cuts answers off or loses them is asked ag
   expect(proxy.calls.filter((call) => call.startsWith('POST') && call.includes('uploadId=')).length).toBeGreaterThan(1)
   expect((await files.read(id, 0, bytes.length)).equals(bytes)).toBe(true)
   expect([await keysOf(`pieces/${id}/`), await uploadsLeft()]).toEqual([[], 0])
-  for (const fault of ['busy', 'lost'] as const) {
+  for (const fault of ['busy', 'absent', 'lost'] as const) {
     proxy.spoil(fault, 2, ({ method }) => method === 'DELETE')
     await files.remove(id)
   }
   expect(await store().files.size(id)).toBeUndefined()
 })
 
-test('tries end: a bucket that stays busy or silent is given up within seconds, then left alone, and comes back by itself', async () => {
-  for (const fault of ['busy', 'silent'] as const) {
+test('tries end: a bucket that stays busy, absent or silent is given up within seconds, then left alone, and comes back by itself', async () => {
+  for (const fault of ['busy', 'absent', 'silent'] as const) {
     const { files } = store(proxy.port)
     proxy.spoil(fault, Infinity)
     const began = performance.now()

@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /**
- What happens to a call on its way: `busy` is answered with 503 by the proxy, `lost` is carried out and its answer lost, `cut`
- breaks the answer off in its middle, `silent` never answers.
+ What happens to a call on its way: `busy` is answered with 503 by the proxy, `absent` with its page of 404, `lost` is carried
+ out and its answer lost, `cut` breaks the answer off in its middle, `silent` never answers.
 */
-export type Fault = 'busy' | 'lost' | 'cut' | 'silent'
+export type Fault = 'busy' | 'absent' | 'lost' | 'cut' | 'silent'
+
+const ownAnswers = {
+  busy: [503, '<Error><Code>SlowDown</Code></Error>'],
+  // As it answers while the server behind it restarts.
+  absent: [404, '<html><body>404 page not found</body></html>'],
+} as const
 
 /** Stands before a server and spoils the calls that it is told to. */
 export async function faultProxy(to: number) {
@@ -14,9 +20,10 @@ export async function faultProxy(to: number) {
     calls.push(`${call.method} ${call.url}`)
     const fault = spoil(call)
     if (fault === 'silent') return void call.resume()
-    if (fault === 'busy') {
+    if (fault === 'busy' || fault === 'absent') {
+      const [status, text] = ownAnswers[fault]
       call.resume()
-      call.on('end', () => answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
+      call.on('end', () => answer.writeHead(status).end(text))
       return
     }
     pass(to, call, answer, fault)

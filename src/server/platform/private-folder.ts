@@ -9,10 +9,10 @@ export function writePrivately() {
 }
 
 /**
- * Takes everybody else's rights from a folder and what lies in it; the database's own folder has its own guard.
+ * Takes everybody else's rights from a folder and what lies in it; the database's own folders have their own guard.
  * Returns how many were narrowed.
  */
-export function keepPrivate(folder: string, leave: readonly string[] = ['postgres', 'run']): number {
+export function keepPrivate(folder: string, leave: readonly string[] = ['postgres', 'postgres.part', 'run']): number {
   let narrowed = narrow(folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (leave.includes(entry.name)) continue

@@ -59,7 +59,7 @@ export function openBucketCalls(address: BucketAddress, patience: Patience = bri
       if (left <= 0) break
       const within = Math.min(patience.oneTry, left)
       const answer = await once(address, call, { agent, request, within, ...leaving })
-      if (typeof answer === 'object' && !isBusy(answer)) return checked(address, call, answer)
+      if (typeof answer === 'object' && !isBusy(call, answer)) return checked(address, call, answer)
       why = typeof answer === 'string' ? answer : whyRefused(address, answer)
       // Servers that were refused together do not come back together.
       const longest = firstPause * 2 ** tried
@@ -128,14 +128,28 @@ async function signed(address: BucketAddress, { method, key = '', query = {}, he
 }
 
 /** It may be well in a moment: the same is asked again. */
-function isBusy({ status, body }: BucketAnswer): boolean {
-  return status >= 500 || status === 429 || (status === 400 && textOf(body.toString(), 'Code') === 'RequestTimeout')
+function isBusy(call: BucketCall, answer: BucketAnswer): boolean {
+  const { status } = answer
+  if (status >= 500 || status === 429 || (status === 400 && codeOf(answer) === 'RequestTimeout')) return true
+  // A proxy says so of itself while the bucket behind it restarts: that nothing is there, and not in the bucket's words.
+  const isAbsent = status === 404 || status === 416
+  return isAbsent && codeOf(answer) !== 'NoSuchBucket' && !saysAbsent(call, answer)
 }
 
 /** What says that an object is not there, or a part of one, is an answer; every other refusal is about who asks. */
 function checked(address: BucketAddress, call: BucketCall, answer: BucketAnswer): BucketAnswer {
-  const { status, body } = answer
-  const isAbsent = status === 404 && textOf(body.toString(), 'Code') !== 'NoSuchBucket'
-  if (status < 300 || status === 416 || (isAbsent && call.key)) return answer
+  if (answer.status < 300 || saysAbsent(call, answer)) return answer
   throw new StoreAway(whyRefused(address, answer))
+}
+
+/** Only of what may be absent: what is read or taken away, and an upload of parts that goes on. Never of what is laid down. */
+function saysAbsent({ method, key, query, headers }: BucketCall, answer: BucketAnswer): boolean {
+  if (!key) return false
+  if (answer.status === 416) return headers?.range !== undefined
+  const mayBe = method === 'GET' || method === 'DELETE' || query?.uploadId !== undefined
+  return mayBe && answer.status === 404 && ['NoSuchKey', 'NoSuchUpload'].includes(codeOf(answer))
+}
+
+function codeOf({ body }: BucketAnswer): string {
+  return textOf(body.toString(), 'Code')
 }

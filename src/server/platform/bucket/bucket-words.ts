@@ -35,7 +35,7 @@ const byCode: Readonly<Record<string, string>> = {
 const byStatus: Readonly<Record<number, string>> = {
   301: 'the bucket is in another region. Correct region and endpoint in RECORDS_STORE',
   403: 'this key may not do that. It needs to list, read, write and delete there',
-  404: 'there is no such bucket. Make it, or correct RECORDS_STORE',
+  404: 'what answers there knows no bucket. Correct the endpoint in RECORDS_STORE, or start the bucket behind it',
 }
 
 /** Why it refused, for an operator. */

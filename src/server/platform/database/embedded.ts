@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { Socket } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -73,13 +83,21 @@ async function readyPostmaster(data: string) {
   throw new Error('The database is there, but did not get ready within a minute.')
 }
 
+/**
+ * It gets its name when it is whole: a start that was killed leaves a half one elsewhere, which the next takes away. Each
+ * try has a folder of its own, because what was started may live longer than who started it, and goes on writing.
+ */
 function initialise(binaries: string, data: string) {
-  rmSync(data, { recursive: true, force: true })
-  mkdirSync(data, { recursive: true, mode: 0o700 })
-  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const begun = `${data}.part`
+  for (const folder of [data, begun]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  mkdirSync(begun, { recursive: true, mode: 0o700 })
+  const made = mkdtempSync(join(begun, 'new-'))
+  const args = ['-D', made, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   const [command = '', ...rest] = asAllowedUser([join(binaries, 'initdb'), ...args])
   const done = spawnSync(command, rest, { encoding: 'utf8', env: libraryPath(binaries) })
   if (done.status !== 0) throw new Error(`The database could not be created: ${done.stderr || done.error?.message}`)
+  renameSync(made, data)
+  rmSync(begun, { recursive: true, force: true })
 }
 
 /** Nothing outlives a test. Every file of tests has a database of its own, looked after once a minute, and some have two servers. */

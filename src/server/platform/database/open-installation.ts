@@ -120,16 +120,18 @@ async function refuseOthers(url: string) {
     throw new StillInUse(`Somebody is still connected to the database (${others.count}). Stop every server first.`)
 }
 
+/** Makes what is missing: a start that broke off may have left the login alone. */
 async function createDatabase(url: string) {
   const client = await ownerClient(url)
-  const { rows } = await client.query<{ name: string }>(
-    "select datname as name from pg_database where datname = 'tendwell'",
-  )
-  if (rows.length === 0) {
-    await client.query('create role tendwell login noinherit')
-    await client.query('create database tendwell')
+  const lacks = async (text: string) => (await client.query(text)).rows.length === 0
+  try {
+    if (await lacks("select from pg_roles where rolname = 'tendwell'"))
+      await client.query('create role tendwell login noinherit')
+    if (await lacks("select from pg_database where datname = 'tendwell'"))
+      await client.query('create database tendwell')
+  } finally {
+    await client.end()
   }
-  await client.end()
 }
 
 /** A key of this installation, made at the first start. */
