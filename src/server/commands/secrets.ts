@@ -35,7 +35,7 @@ await runCommand(() =>
       : ([config.secretsKey, 'SECRETS_KEY', secrets] as const)
     if (values.rotate && given) {
       console.error(
-        `Put this key before the others in ${name}, restart, then run npm run secrets -- --seal:\n${newKey(ring.version + 1)}`,
+        `Stop every server, put this key before the others in ${name}, start them, then run npm run secrets -- --seal:\n${newKey(ring.version + 1)}`,
       )
       return 2
     }
