@@ -3,7 +3,7 @@ import type { Runner } from '../platform/database/database.ts'
 import { countThrottle, giveBack } from './throttle.sql.ts'
 
 /** How many may be counted under a key until its window ends; `ends` is of the window that would begin now. */
-export type Limit = { readonly key: string; readonly most: number; readonly ends: Instant }
+type Limit = { readonly key: string; readonly most: number; readonly ends: Instant }
 
 /**
  * Counts one more under each key, and answers which keys were used up; where any was, nothing is counted. Counted first:

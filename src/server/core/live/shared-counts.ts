@@ -15,7 +15,7 @@ export type SharedCounts = {
 }
 
 /** `worthTelling`: the count from which a key can matter to others. `window`: the number of the window that is now, by the own clock. */
-export type Counting = { readonly worthTelling: number; readonly window: () => number }
+type Counting = { readonly worthTelling: number; readonly window: () => number }
 
 type Counted = Map<string, number>
 type Window = { readonly own: Counted; readonly others: Counted; readonly told: Counted }
