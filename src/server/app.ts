@@ -22,7 +22,7 @@ import { servePages } from './http/pages.ts'
 import { sendProblem } from './http/problem.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { takeTextReceipts } from './http/take-text-receipts.ts'
-import { openRates, type Rates, worthTelling } from './http/rate-limits.ts'
+import { minuteOf, openRates, type Rates, worthTelling } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { offerLanguages } from './platform/language.ts'
 import type { Config } from './platform/config.ts'
@@ -53,9 +53,9 @@ export async function buildApp(deps: Deps, options: { pages: 'none' | 'built' | 
   const hub = await openLiveHub({ database, clock, log })
   measure(app, deps, () => hub.size())
   const search = openSearchReads(database, config.databaseReplicaUrl)
-  const counts = await openSharedCounts(database, log, worthTelling)
+  const counts = await openSharedCounts(database, log, { worthTelling, window: () => minuteOf(clock.now()) })
   const csrf = openCsrf({ secret: deps.csrfSecret, publicUrl: config.publicUrl })
-  const rates = openRates(() => clock.now(), counts)
+  const rates = openRates(counts)
   const leaked = await openLeakedPasswords(config.leakedPasswords)
   mount(app, allRoutes(deps, { hub, search, csrf, leaked, isDraining }), mountingOf(deps, csrf, rates))
   app.all('/api/*', (_request, reply) => sendProblem(reply, new Refusal('not_found')))

@@ -10,7 +10,7 @@ import { takeLostFiles } from './core/papers/take-lost-files.ts'
 import { followSpecialtyNames } from './core/specialties/specialty-names.ts'
 import { numberEvents } from './core/live/number-events.ts'
 import { forgetDue } from './core/table-rules.ts'
-import { sealRows } from './core/messages/seal-rows.ts'
+import { sealRows, type Unopened } from './core/messages/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/messages/send-messages.ts'
 import { layDemoDay } from './demo/lay-demo-day.ts'
 import { deleteDueAccounts } from './features/accounts/delete-accounts.ts'
@@ -77,7 +77,7 @@ export function allRounds(deps: RoundDeps): Round[] {
     ...tellingRounds(deps),
     ...awaitedRounds(deps),
     ...(deps.hasDemo ? [demoRound(deps)] : []),
-    { name: 'seal rows', everyMilliseconds: 600_000, work: async () => (await sealRows(database)) > 0 },
+    sealRound(deps),
     // One hold a transaction: each needs the locks of its own doctor and rooms.
     {
       name: 'sweep holds',
@@ -119,6 +119,14 @@ export function allRounds(deps: RoundDeps): Round[] {
       work: async () => forgetDue(deps, clock.now(), tables, ({ isQuick }) => !isQuick),
     },
   ]
+}
+
+/** Names each row that does not open once, by its id: whoever runs the place can look for the key that sealed it. */
+function sealRound({ database, log }: RoundDeps): Round {
+  const unopened: Unopened = new Map()
+  const tell = (table: string, ids: readonly string[]) => log?.warn({ table, ids }, 'rows do not open; they are left')
+  const work = async () => (await sealRows(database, { unopened, tell })) > 0
+  return { name: 'seal rows', everyMilliseconds: 600_000, work }
 }
 
 /** Who waits for a time without a visit: what is held for them, what opens for them, and when they wait no more. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sealRows, unsealedRows } from '../core/messages/seal-rows.ts'
+import { sealRows, type Unopened, unsealedRows } from '../core/messages/seal-rows.ts'
 import {
   addKey,
   newKey,
@@ -35,16 +35,22 @@ await runCommand(() =>
       : ([config.secretsKey, 'SECRETS_KEY', secrets] as const)
     if (values.rotate && given) {
       console.error(
-        `Put this key before the others in ${name}, restart, then run npm run secrets -- --seal:\n${newKey(ring.version + 1)}`,
+        `Stop every server, put this key before the others in ${name}, start them, then run npm run secrets -- --seal:\n${newKey(ring.version + 1)}`,
       )
       return 2
     }
     if (values.rotate && values.records) useRecordsKeyring(addKey(config.dataDir, recordsPlace))
     else if (values.rotate) useKeyring(addKey(config.dataDir))
-    let sealed = 0
-    for (let step = await sealRows(database); step > 0; step = await sealRows(database)) sealed += step
+    const unopened: Unopened = new Map()
+    const tell = (table: string, ids: readonly string[]) => {
+      for (const id of ids) console.error(`A row of ${table} does not open and is left as it is: ${id}`)
+    }
+    const step = () => sealRows(database, { unopened, tell })
+    let touched = 0
+    for (let rows = await step(); rows > 0; rows = await step()) touched += rows
+    const skipped = [...unopened.values()].reduce((sum, ids) => sum + ids.size, 0)
     const left = await unsealedRows(database)
-    console.log(JSON.stringify({ key: ring.version, sealed, left }))
+    console.log(JSON.stringify({ key: ring.version, sealed: touched - skipped, left }))
     return left === 0 ? 0 : 1
   }),
 )

@@ -4,7 +4,7 @@ import type { Blobs } from '../platform/blobs.ts'
 import type { Database, Runner } from '../platform/database/database.ts'
 import { type Statement, sql } from '../platform/database/sql.ts'
 import { filesLock } from '../platform/database/files-lock.ts'
-import { StoreAway } from '../platform/record-files.ts'
+import { eachByItself } from './each-by-itself.ts'
 
 /** What the owner of a table answers for. Each feature states it for its own tables; a test asks for every table. */
 export type TableRules = {
@@ -46,8 +46,8 @@ export type AccountEnd =
 const atOnce = 1000
 
 /**
- * Forgets a few rows of each table, each table in a transaction of its own. Returns true while more is due. Throws
- * `StoreAway` where files cannot be reached, after all tables without files.
+ * Forgets a few rows of each table, each table in a transaction of its own. Returns true while more is due. A table
+ * that fails keeps no other from being forgotten: what failed is thrown at the end.
  */
 export async function forgetDue(
   { database, blobs }: { readonly database: Database; readonly blobs: Pick<Blobs, 'remove'> },
@@ -56,23 +56,20 @@ export async function forgetDue(
   isTurn: (period: Period) => boolean = () => true,
 ): Promise<boolean> {
   let isMore = false
-  let away: StoreAway | undefined
-  for (const { table, kept } of tables) {
-    if (typeof kept === 'string' || !isTurn(kept)) continue
-    const gone = await database
-      .asWorker('forget', (tx) =>
-        kept.hasFiles
-          ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside)
-          : tx.run(dueGoes(table, kept.due(now))),
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof StoreAway)) throw error
-        away = error
-        return 0
-      })
+  const pieces = tables.map(({ table, kept }) => async () => {
+    if (typeof kept === 'string' || !isTurn(kept)) return
+    const gone = await database.asWorker('forget', (tx) =>
+      kept.hasFiles
+        ? forgetWithFiles(tx, blobs, table, kept.due(now), kept.beside)
+        : tx.run(dueGoes(table, kept.due(now))),
+    )
     isMore ||= gone >= atOnce
-  }
-  if (away && !isMore) throw away
+  })
+  const failure = await eachByItself(pieces).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  if (failure && !isMore) throw failure.error
   return isMore
 }
 

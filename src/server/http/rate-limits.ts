@@ -30,11 +30,11 @@ export type Rates = {
   takeBack(rate: Rated, whose: string): void
 }
 
-/** Counts of a window, by key, over all servers. */
+/** Counts of the minute that is now, by key, over all servers. */
 type Counts = {
-  count(window: number, key: string): number
-  seen(window: number, key: string): number
-  takeBack(window: number, key: string): void
+  count(key: string): number
+  seen(key: string): number
+  takeBack(key: string): void
 }
 
 /** Who is known has a count of their own: forty at one desk, or all in a waiting room, do not share one. */
@@ -49,15 +49,17 @@ export function whoseCount(actor: Actor, address: string, queueToken: string): s
   }
 }
 
-/** Counts calls by class, and by who makes them, in fixed windows of a minute. */
-export function openRates(now: () => number, counts: Counts): Rates {
-  const window = () => Math.floor(now() / 60_000)
+/** Calls are counted in fixed windows of a minute. */
+export const minuteOf = (now: number) => Math.floor(now / 60_000)
+
+/** Counts calls by class, and by who makes them. */
+export function openRates(counts: Counts): Rates {
   const refuseFrom = (calls: number, most: number) => {
     if (calls >= most) refuse('too_many_tries', { retryAfterSeconds: 60 })
   }
   return {
-    check: (rate, whose) => refuseFrom(counts.count(window(), `${rate} ${whose}`), perMinute[rate] + 1),
-    refuseUsedUp: (rate, whose) => refuseFrom(counts.seen(window(), `${rate} ${whose}`), perMinute[rate]),
-    takeBack: (rate, whose) => counts.takeBack(window(), `${rate} ${whose}`),
+    check: (rate, whose) => refuseFrom(counts.count(`${rate} ${whose}`), perMinute[rate] + 1),
+    refuseUsedUp: (rate, whose) => refuseFrom(counts.seen(`${rate} ${whose}`), perMinute[rate]),
+    takeBack: (rate, whose) => counts.takeBack(`${rate} ${whose}`),
   }
 }

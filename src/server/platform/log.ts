@@ -28,6 +28,9 @@ export function describeError(error: unknown, depth = 0): Described {
     name: error.constructor.name,
     ...kept,
     stack: stackOf(error),
+    ...(error instanceof AggregateError && depth < 3
+      ? { errors: error.errors.map((one: unknown) => describeError(one, depth + 1)) }
+      : {}),
     ...(error.cause !== undefined && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { countDue, forgetDue } from '#server/core/table-rules.ts'
 import { newId } from '#server/platform/clock.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
+import { describeError } from '#server/platform/log.ts'
 import { StoreAway } from '#server/platform/record-files.ts'
 import { tables } from '#server/tables.ts'
 import { begin, book } from '#tests/support/booker.ts'
@@ -67,6 +68,24 @@ test('where files cannot be reached their rows stay, everything else is forgotte
   expect(due.map(({ table }) => table)).toEqual(['blob'])
   expect(await forgetDue(deps, now, tables)).toBe(false)
   expect(gone).toContain(picture)
+})
+
+test('a table that cannot be forgotten keeps no other, and the round tells of each that failed', async () => {
+  const now = clock.now()
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`insert into throttle (key, count, ends_at) values ('old', 1, ${at(later(now, -day))})`),
+  )
+  const kept = { period: 'a day', why: 'a test' }
+  const rules = [
+    { table: sql`heartbeat`, kept: { ...kept, due: () => sql`1 / (select 0) = 1` } },
+    { table: sql`live_event`, kept: { ...kept, due: () => sql`'x' = (select 'x')::uuid::text` } },
+    { table: sql`throttle`, kept: { ...kept, due: () => sql`ends_at < ${at(now)}` } },
+  ]
+  const error: unknown = await forgetDue(deps, now, rules).catch((reason: unknown) => reason)
+  expect(await db.look.many(sql`select 1 from throttle where key = 'old'`)).toEqual([])
+  // What stands in the log: a division by zero, and what is no id.
+  expect(describeError(error).errors).toMatchObject([{ code: '22012' }, { code: '22P02' }])
+  await expect(forgetDue(deps, now, rules.slice(1))).rejects.toThrow('invalid input syntax for type uuid')
 })
 
 /** Planting people tells those whose lists of people stand open, today. */

@@ -126,10 +126,30 @@ test('where servers share the key as a setting, the new one is printed for it, a
   expect(printed).toMatchObject({ code: 2, stdout: '' })
   expect(printed.stderr).toMatch(
     new RegExp(
-      `^Put this key before the others in SECRETS_KEY, restart, then run npm run secrets -- --seal:\n${next}:[\\w-]{43}\n$`,
+      `^Stop every server, put this key before the others in SECRETS_KEY, start them, then run npm run secrets -- --seal:\n${next}:[\\w-]{43}\n$`,
     ),
   )
   expect(keysIn(own)).toEqual(keys)
   expect(await sealedTexts()).toEqual(before)
   expect(await run([])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: /) })
+})
+
+test('a text that was touched is named by table and id and counted as left; all others are sealed with the new key', async () => {
+  await sealedBy(own, 'Your code is 888888.')
+  const touched = (await sealedTexts()).mails.at(-1)?.id ?? ''
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update outbox_message set body = 'sealed:1:AAAA' where id = ${touched}`),
+  )
+  const rotated = await run(['--rotate'])
+  expect(rotated).toMatchObject({
+    code: 1,
+    stderr: `A row of outbox_message does not open and is left as it is: ${touched}\n`,
+  })
+  const [newest = ''] = keysIn(own)
+  const { mails, secondStep: step } = await sealedTexts()
+  const others = mails.filter(({ id }) => id !== touched)
+  // With the second step, what a start compares its key by, and the key of certificates.
+  expect(resultsOf(rotated)).toEqual([{ key: Number(newest.split(':')[0]), sealed: others.length + 3, left: 1 }])
+  const begins = `sealed:${newest.split(':')[0]}:`
+  expect([...others.map(({ body }) => body), step].filter((text) => !text.startsWith(begins))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Runner } from '../../platform/database/database.ts'
+import { countWithin } from '../count-within.ts'
 import { countThrottle, throttled } from '../throttle.sql.ts'
 
 const windows = { hour, day } as const
@@ -12,16 +13,17 @@ const windows = { hour, day } as const
  * addresses are counted in the same way, so that the answer reveals nothing.
  */
 export async function secondsUntilMail(tx: Runner, now: Instant, kind: AskedMail, email: string): Promise<number> {
+  const limits = (['hour', 'day'] as const).map((window) => ({
+    key: `mail ${kind} ${window} ${mailboxOf(email)}`,
+    most: mailLimits[kind][window],
+    ends: later(now, windows[window]),
+  }))
   let wait = 0
-  for (const window of ['hour', 'day'] as const) {
-    const key = `mail ${kind} ${window} ${mailboxOf(email)}`
-    const { count, ends } = await throttled(tx, now, key)
-    if (count >= mailLimits[kind][window]) wait = Math.max(wait, Math.ceil((ends - now) / 1000), 1)
+  for (const { key } of await countWithin(tx, now, limits)) {
+    const { ends } = await throttled(tx, now, key)
+    wait = Math.max(wait, Math.ceil((ends - now) / 1000), 1)
   }
-  if (wait > 0) return wait
-  for (const window of ['hour', 'day'] as const)
-    await countThrottle(tx, now, `mail ${kind} ${window} ${mailboxOf(email)}`, later(now, windows[window]))
-  return 0
+  return wait
 }
 
 /** Refuses where an address has had as many mails of this kind as one person needs. */

@@ -3,7 +3,7 @@ import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import { lineOf, textLimits } from '#domain/messages/text-limits.ts'
 import { day, hour, later, type Instant } from '#domain/time/instant.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import { countThrottle, throttled } from '../throttle.sql.ts'
+import { countWithin } from '../count-within.ts'
 
 const windows = { hour, day } as const
 
@@ -25,11 +25,12 @@ async function isWithin(
   kind: MessageKind,
   recipient: string,
 ): Promise<boolean> {
-  const counted = (['hour', 'day'] as const).flatMap((window) => [
-    { key: `${channel} ${kind} ${window} ${recipient}`, window, most: limits[window].kind },
-    { key: `${channel} ${window} ${recipient}`, window, most: limits[window].all },
-  ])
-  for (const { key, most } of counted) if ((await throttled(tx, now, key)).count >= most) return false
-  for (const { key, window } of counted) await countThrottle(tx, now, key, later(now, windows[window]))
-  return true
+  const counted = (['hour', 'day'] as const).flatMap((window) => {
+    const ends = later(now, windows[window])
+    return [
+      { key: `${channel} ${kind} ${window} ${recipient}`, most: limits[window].kind, ends },
+      { key: `${channel} ${window} ${recipient}`, most: limits[window].all, ends },
+    ]
+  })
+  return (await countWithin(tx, now, counted)).length === 0
 }

@@ -1,23 +1,54 @@
 import type { Database, Runner } from '../../platform/database/database.ts'
 import { join, type Statement, sql } from '../../platform/database/sql.ts'
-import { isSealed, keyChecks, type Keyring, recordsKeys, secrets, type SealedFor } from '../../platform/keyring.ts'
+import {
+  isSealed,
+  keyChecks,
+  type Keyring,
+  recordsKeys,
+  secrets,
+  type SealedFor,
+  SecretsError,
+} from '../../platform/keyring.ts'
 import { wrapAgain } from '../../platform/sealed-record.ts'
+import { eachByItself } from '../each-by-itself.ts'
 
 const atOnce = 200
 
+/** Rows that do not open, by table: each is told and tried once. */
+export type Unopened = Map<string, Set<string>>
+
+type Bad = {
+  readonly unopened: Unopened
+  /** Names rows that were skipped, never what they hold. */
+  readonly tell: (table: string, ids: readonly string[]) => void
+}
+
 /**
  * Seals with the newest key what older versions left in the clear or an older key sealed, and blanks the bodies of what
- * was sent before they were blanked at once. A small step each time; returns how many rows it touched, 0 when all is done.
+ * was sent before they were blanked at once. A small step each time, each table by itself; a row that does not open is
+ * skipped. Returns how many rows it sealed, blanked or skipped, 0 when nothing new is found.
  */
-export function sealRows(database: Database): Promise<number> {
-  return database.asWorker('seal rows', async (tx) => {
-    const blanked = await tx.run(sql`
-      update outbox_message set body = '' where id = any (array(
-        select id from outbox_message where state = 'sent' and body <> '' limit ${atOnce} for update skip locked))`)
-    let count = blanked
-    for (const place of sealed) count += await sealTexts(tx, place)
-    return count + (await wrapRecordKeys(tx)) + (await sealChecks(tx))
-  })
+export async function sealRows(database: Database, bad: Bad): Promise<number> {
+  const { secrets: start, credentials, records } = keyChecks
+  const pieces = [
+    blankSent,
+    ...[...sealed.map(textsOf), ...wrapped.map(keysOf)].map((place) => (tx: Runner) => sealPlace(tx, place, bad)),
+    ...[start, credentials].map((check) => (tx: Runner) => sealCheck(tx, check, secrets, bad)),
+    (tx: Runner) => sealCheck(tx, records, recordsKeys, bad),
+  ]
+  let count = 0
+  await eachByItself(
+    pieces.map((piece) => async () => {
+      count += await database.asWorker('seal rows', piece)
+    }),
+  )
+  return count
+}
+
+function blankSent(tx: Runner): Promise<number> {
+  return tx.run(sql`
+    update outbox_message set body = '' where id = any (array(
+      select id from outbox_message where state = 'sent' and body <> '' order by id limit ${atOnce} for update skip locked))`)
 }
 
 /** How many rows wait to be sealed with the newest key. */
@@ -75,16 +106,49 @@ const sealed: readonly Sealed[] = [
 
 const isOld = ({ text, which }: Sealed) => sql`${which} and not starts_with(${text}, ${secrets.prefix})`
 
-async function sealTexts(tx: Runner, place: Sealed): Promise<number> {
-  const { kind, table, id: key, text } = place
+/** Where a text lies that waits for the newest key, and how it is sealed anew. */
+type Place = Pick<Sealed, 'table' | 'id' | 'text'> & {
+  readonly isOld: Statement
+  readonly anew: (id: string, text: string) => string
+}
+
+const textsOf = (place: Sealed): Place => ({
+  ...place,
+  isOld: isOld(place),
+  anew: (id, text) => {
+    const purpose = { kind: place.kind, id }
+    return secrets.seal(secrets.open(text, purpose), purpose)
+  },
+})
+
+async function sealPlace(tx: Runner, { table, id: key, text, isOld, anew }: Place, bad: Bad): Promise<number> {
+  const skipped = [...(bad.unopened.get(table.text) ?? [])]
   const rows = await tx.many<{ id: string; text: string }>(sql`
-    select ${key} as id, ${text} as text from ${table} where ${isOld(place)} limit ${atOnce} for update skip locked`)
-  for (const row of rows) {
-    const { id } = row
-    const anew = secrets.seal(secrets.open(row.text, { kind, id }), { kind, id })
-    await tx.run(sql`update ${table} set ${text} = ${anew} where ${key} = ${id}`)
+    select ${key} as id, ${text} as text from ${table} where ${isOld} and ${key} <> all (${skipped}::uuid[])
+    order by ${key} limit ${atOnce} for update skip locked`)
+  const unopened: string[] = []
+  for (const { id, text: old } of rows) {
+    const sealedAnew = orUndefined(() => anew(id, old))
+    if (sealedAnew === undefined) unopened.push(id)
+    else await tx.run(sql`update ${table} set ${text} = ${sealedAnew} where ${key} = ${id}`)
   }
+  skip(bad, table.text, unopened)
   return rows.length
+}
+
+function orUndefined(open: () => string): string | undefined {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof SecretsError) return undefined
+    throw error
+  }
+}
+
+function skip({ unopened, tell }: Bad, table: string, ids: readonly string[]) {
+  if (ids.length === 0) return
+  unopened.set(table, new Set([...(unopened.get(table) ?? []), ...ids]))
+  tell(table, ids)
 }
 
 /** The tables whose rows have the key of a file, wrapped by the master key. */
@@ -92,37 +156,28 @@ const wrapped = [sql`record_item`, sql`record_export`, sql`verification_evidence
 const isOldKey = () => sql`starts_with(wrapped_key, 'sealed:') and not starts_with(wrapped_key, ${recordsKeys.prefix})`
 
 /** The keys of files, under the newest master key; the files themselves stay as they are. What was never sealed is not ours. */
-async function wrapRecordKeys(tx: Runner): Promise<number> {
-  let count = 0
-  for (const table of wrapped) count += await wrapKeysOf(tx, table)
-  return count
-}
+const keysOf = (table: Statement): Place => ({
+  table,
+  id: sql`id`,
+  text: sql`wrapped_key`,
+  isOld: isOldKey(),
+  anew: wrapAgain,
+})
 
-async function wrapKeysOf(tx: Runner, table: Statement): Promise<number> {
-  const rows = await tx.many<{ id: string; wrapped_key: string }>(sql`
-    select id, wrapped_key from ${table} where ${isOldKey()}
-    limit ${atOnce} for update skip locked`)
-  for (const { id, wrapped_key } of rows)
-    await tx.run(sql`update ${table} set wrapped_key = ${wrapAgain(id, wrapped_key)} where id = ${id}`)
-  return rows.length
-}
+type Check = (typeof keyChecks)[keyof typeof keyChecks]
 
 /**
  * What each start compares its keys by, and the key that signs credentials: sealed by an old key alone, they would refuse
  * every server once that one is gone.
  */
-async function sealChecks(tx: Runner): Promise<number> {
-  const { secrets: start, credentials, records } = keyChecks
-  const ours = (await sealCheck(tx, start, secrets)) + (await sealCheck(tx, credentials, secrets))
-  return ours + (await sealCheck(tx, records, recordsKeys))
-}
-
-type Check = (typeof keyChecks)[keyof typeof keyChecks]
-
-async function sealCheck(tx: Runner, { name, purpose }: Check, keys: Keyring): Promise<number> {
+async function sealCheck(tx: Runner, { name, purpose }: Check, keys: Keyring, bad: Bad): Promise<number> {
+  const table = 'installation_secret'
+  if (bad.unopened.get(table)?.has(name)) return 0
   const row = await tx.one<{ value: string }>(sql`
     select value from installation_secret where name = ${name} and not starts_with(value, ${keys.prefix}) for update`)
   if (!row || !isSealed(row.value)) return 0
-  return tx.run(sql`
-    update installation_secret set value = ${keys.seal(keys.open(row.value, purpose), purpose)} where name = ${name}`)
+  const anew = orUndefined(() => keys.seal(keys.open(row.value, purpose), purpose))
+  if (anew !== undefined) return tx.run(sql`update installation_secret set value = ${anew} where name = ${name}`)
+  skip(bad, table, [name])
+  return 1
 }

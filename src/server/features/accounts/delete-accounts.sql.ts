@@ -5,7 +5,14 @@ import { sql } from '../../platform/database/sql.ts'
 export function accountsToDelete(tx: Runner, now: Instant, limit: number) {
   return tx.many<{ id: string; practitioner: string | null }>(sql`
     select a.id, (select p.id from practitioner p where p.account_id = a.id) as practitioner from account a
-    where a.deletion_due_at <= ${at(now)} and a.deleted_at is null order by a.deletion_due_at limit ${limit} for update of a skip locked`)
+    where a.deletion_due_at <= ${at(now)} and a.deleted_at is null order by a.deletion_due_at, a.id limit ${limit}`)
+}
+
+/** Whether it is still due, and keeps it so until the transaction ends: its owner may have changed their mind, or another server was first. */
+export async function isStillDue(tx: Runner, now: Instant, account: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from account where id = ${account} and deletion_due_at <= ${at(now)} and deleted_at is null for update`)
+  return row !== undefined
 }
 
 export function putOffDeletion(tx: Runner, account: string, due: Instant) {
