@@ -289,8 +289,7 @@ test('each role does what the matrix says at each endpoint, and nothing else', a
       const isRefused = [401, 403, 404].includes(status)
       const also = alsoAsked[address]
       const may = mayHere(holder, address, right) && (also === undefined || holder.rights.has(also))
-      if (isRefused === may || status === 400)
-        wrong.push(`${holder.name}: ${address} -> ${status}`)
+      if (isRefused === may || status === 400) wrong.push(`${holder.name}: ${address} -> ${status}`)
     }
   }
   expect(wrong).toEqual([])
