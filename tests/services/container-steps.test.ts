@@ -58,7 +58,7 @@ test(
     inside('chown', '-R', 'tendwell:tendwell', '/opt/tendwell')
     // The packages come from where this machine gets them; a certificate that it trusts besides is trusted in there.
     const registry = must('npm', ['config', 'get', 'registry']).trim()
-    const [certificates] = [process.env.NODE_EXTRA_CA_CERTS, must('npm', ['config', 'get', 'cafile']).trim()].filter(
+    const certificates = [process.env.NODE_EXTRA_CA_CERTS, '/etc/ssl/certs/ca-certificates.crt'].find(
       (file) => file !== undefined && existsSync(file),
     )
     if (certificates) cpSync(certificates, join(debian, 'etc/ssl/more.pem'), { dereference: true })
