@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { hashToken } from '../http/cookies.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Database, ReadRunner, Runner } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -6,6 +7,13 @@ import type { Turns } from './turns.ts'
 
 /** A key of an account or a visitor, with the hash that tells a repeat from another wish under the same key. */
 export type Key = { readonly owner: string; readonly key: string; readonly body_hash: string }
+
+/** The key of a call, where it has one: an account's or a visitor's own, for this wish. */
+export function keyOf(actor: Actor, key: string | undefined, wish: unknown): Key | undefined {
+  if (key === undefined) return undefined
+  const owner = actor.kind === 'account' ? actor.account : actor.visitor
+  return { owner, key, body_hash: hashToken(JSON.stringify(wish)) }
+}
 
 /**
  * One answer for one key, however often and however closely together it is sent: repeats on this server wait for the
@@ -54,15 +62,12 @@ export async function keepAnswer(tx: Runner, { owner, key, body_hash }: Key, ans
  * Takes a key in the transaction of its effect: 'new' for the first; 'same' and 'other' for a repeat with the same
  * or another body. A second transaction with the key waits for the first; if that one rolls back, the key is free again.
  */
-export async function claimKey(
-  tx: Runner,
-  wanted: { owner: string; key: string; bodyHash: string },
-): Promise<'new' | 'same' | 'other'> {
+export async function claimKey(tx: Runner, wanted: Key): Promise<'new' | 'same' | 'other'> {
   const made = await tx.run(sql`
-    insert into idempotency (owner, key, body_hash, status, answer) values (${wanted.owner}, ${wanted.key}, ${wanted.bodyHash}, 200, 'null')
+    insert into idempotency (owner, key, body_hash, status, answer) values (${wanted.owner}, ${wanted.key}, ${wanted.body_hash}, 200, 'null')
     on conflict do nothing`)
   if (made === 1) return 'new'
   const row = await tx.one<{ body_hash: string }>(sql`
     select body_hash from idempotency where owner = ${wanted.owner} and key = ${wanted.key}`)
-  return row?.body_hash === wanted.bodyHash ? 'same' : 'other'
+  return row?.body_hash === wanted.body_hash ? 'same' : 'other'
 }

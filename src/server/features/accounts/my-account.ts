@@ -43,15 +43,15 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
 export async function changeMyAccount(deps: AccountDeps, actor: AccountActor, wanted: BodyOf<'PATCH /auth/me'>) {
   const { date_of_birth: born } = wanted
   const today = toRfc3339(deps.clock.now()).slice(0, 10)
-  const wrong = {
-    ...wrongFields(
-      { first_name: rules.firstName, last_name: rules.lastName, phone_number: rules.optionalMobile },
-      wanted,
-    ),
-    ...(born === null
-      ? {}
-      : wrongFields({ date_of_birth: rules.dateOfBirth(today, { ownAccount: true }) }, { date_of_birth: born })),
-  }
+  const wrong = wrongFields(
+    {
+      first_name: rules.firstName,
+      last_name: rules.lastName,
+      phone_number: rules.optionalMobile,
+      date_of_birth: born === null ? () => undefined : rules.dateOfBirth(today, { ownAccount: true }),
+    },
+    { ...wanted, date_of_birth: born ?? '' },
+  )
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
   return deps.database.as(actor, async (tx) => {
     // What a doctor is called was checked: another name goes by the profile, which has it checked again.

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { isOver, type Party, type Status } from '#domain/booking/status.ts'
 import { isToldAtOnce } from '#domain/messages/at-once.ts'
 import { type Instant, later, minute, parseInstant } from '#domain/time/instant.ts'
-import { claimKey } from '../../core/idempotency.ts'
+import { claimKey, keyOf } from '../../core/idempotency.ts'
 import { type FreedTime, offerFreedTime } from '../../core/offers/offers.ts'
 import { branchesOfWaiters, leaveList, restorePlace, runOutOffers } from '../../core/offers/offers.sql.ts'
 import { auditRow, type ByKind, eventRow, liveRows, makeLink } from '../../core/visits/visit-rows.ts'
@@ -164,12 +163,9 @@ export async function onceForKey(
 ): Promise<VisitAnswer> {
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
-    if (wish.key) {
-      const owner = actor.kind === 'account' ? actor.account : actor.visitor
-      const bodyHash = createHash('sha256')
-        .update(JSON.stringify([wish.id, wish.body]))
-        .digest('base64url')
-      const known = await claimKey(tx, { owner, key: wish.key, bodyHash })
+    const key = keyOf(actor, wish.key, [wish.id, wish.body])
+    if (key) {
+      const known = await claimKey(tx, key)
       if (known === 'other') refuse('key_reused')
       if (known === 'same') return visitAnswer(now, actor, (await visitById(tx, wish.id)) ?? refuse('not_found'))
     }

@@ -5,10 +5,9 @@ import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import { refuseUnlessVerified } from '../../core/checks/verified.ts'
-import { type Key, keepAnswer, sameAnswer } from '../../core/idempotency.ts'
+import { type Key, keepAnswer, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import type { Turns } from '../../core/turns.ts'
 import { actionsOfBatch, type BatchOf, insertActions } from '../../core/visits/visit-actions.sql.ts'
-import { hashToken } from '../../http/cookies.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
@@ -64,10 +63,6 @@ export function actOnManyAt(
       return decide(deps, tx, actor, { branch, account: actor.account }, wish, keyed)
     }),
   )
-}
-
-function keyOf({ account }: AccountActor, key: string | undefined, wish: unknown): Key | undefined {
-  return key === undefined ? undefined : { owner: account, key, body_hash: hashToken(JSON.stringify(wish)) }
 }
 
 /** One transaction; the visits are then done one by one, also when the server is restarted meanwhile. */

@@ -1,6 +1,6 @@
 import type { AccountActor, Actor } from '#domain/access/actor.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
-import { type Key, sameAnswer } from '../../core/idempotency.ts'
+import { type Key, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import { makePatientOf, memberFaults, refuseFullFamily } from '../../core/people/patients.ts'
 import { recipientOf } from '../../core/messages/recipients.sql.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -12,7 +12,7 @@ import { withBirthDate } from './other-age.ts'
 import { memberOf, type Person } from './persons.sql.ts'
 import { writeBooking } from './write-booking.ts'
 import { sendGuestCode } from './confirm-guest.ts'
-import { refuseUnanswered, idempotencyOf } from './booking-checks.ts'
+import { refuseUnanswered } from './booking-checks.ts'
 
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
 
@@ -24,7 +24,7 @@ export async function bookDraft(
   wish: Wish,
   key: string | undefined,
 ): Promise<Booked | { needsCode: string }> {
-  const idempotency = idempotencyOf(actor, key, { draftId, wish })
+  const idempotency = keyOf(actor, key, { draftId, wish })
   return sameAnswer(deps, actor, idempotency, () => bookOnce(deps, actor, draftId, wish, idempotency))
 }
 

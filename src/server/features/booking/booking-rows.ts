@@ -1,6 +1,7 @@
 import { type Answers, answeredOf, whileBooking } from '#domain/booking/questions.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
+import type { Key } from '../../core/idempotency.ts'
 import type { NewMember } from '../../core/people/patients.ts'
 import type { ToldVisit } from '../../core/messages/told-visit.ts'
 import type { makeLink } from '../../core/visits/visit-rows.ts'
@@ -33,7 +34,7 @@ export type Booking = {
   readonly reason: string
   /** To the service's questions, by their ids. */
   readonly answers: Answers
-  readonly idempotency: { owner: string; key: string; body_hash: string } | undefined
+  readonly idempotency: Key | undefined
   /** The id of a patient who is made with this booking, where several bookings share it. */
   readonly newPatientId?: string
   /** People of the clinic book at once, whatever the service asks of patients, and on purpose over other visits. */

@@ -7,7 +7,7 @@ import { codeMinutes } from '#domain/verification/code-rules.ts'
 import { later, minute, toRfc3339 } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { checkCode, makeProof, useCode } from '../../core/people/address-proof.ts'
-import { type Key, sameAnswer } from '../../core/idempotency.ts'
+import { type Key, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import { refuseTooManyMails } from '../../core/messages/asked-mail.ts'
 import { queueMail } from '../../core/messages/outbox.ts'
 import { guestCodeMail } from '../../core/messages/guest-code-mail.ts'
@@ -23,7 +23,7 @@ import { mostExtensions } from './take-hold.ts'
 import { readTyped } from './typed.ts'
 import { findGuest } from './persons.sql.ts'
 import { writeBooking } from './write-booking.ts'
-import { refuseUnanswered, idempotencyOf } from './booking-checks.ts'
+import { refuseUnanswered } from './booking-checks.ts'
 
 type Wish = BodyOf<'POST /drafts/:draftId/book'>
 
@@ -35,7 +35,7 @@ export async function confirmGuest(
   code: string,
   key: string | undefined,
 ): Promise<Booked> {
-  const idempotency = idempotencyOf(actor, key, { draftId, code })
+  const idempotency = keyOf(actor, key, { draftId, code })
   return sameAnswer(deps, actor, idempotency, () => confirmOnce(deps, actor, draftId, code, idempotency))
 }
 

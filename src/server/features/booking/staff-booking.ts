@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { whyNever } from '#domain/availability/slots.ts'
 import { later, minute, parseInstant, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseTooManyStaffMails } from '../../core/messages/asked-mail.ts'
 import { isClosedAt } from '../../core/visits/branch-closed.ts'
-import { type Key, sameAnswer } from '../../core/idempotency.ts'
+import { type Key, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import { seriesMessages } from '../../core/messages/visit-messages.ts'
 import { decideAndWrite, writeVisit } from '../../core/visits/write-visit.ts'
 import { allow, Refusal, refuse } from '../../http/refusal.ts'
@@ -32,7 +31,7 @@ export async function staffBook(
   wish: Wish,
   key: string | undefined,
 ): Promise<Booked> {
-  const idempotency = key ? keyOf(actor, key, wish) : undefined
+  const idempotency = keyOf(actor, key, wish)
   return sameAnswer(deps, actor, idempotency, () => bookAll(deps, actor, wish, idempotency))
 }
 
@@ -95,10 +94,6 @@ async function bookAll(deps: BookingDeps, actor: AccountActor, wish: Wish, idemp
       return answer
     }),
   )
-}
-
-function keyOf(actor: AccountActor, key: string, wish: Wish) {
-  return { owner: actor.account, key, body_hash: createHash('sha256').update(JSON.stringify(wish)).digest('base64url') }
 }
 
 /** A refusal says which time of the series it is about. */

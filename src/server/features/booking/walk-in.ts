@@ -6,12 +6,11 @@ import { later, minute, type Instant } from '#domain/time/instant.ts'
 import { asZone } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { refuseWhileClosed } from '../../core/visits/branch-closed.ts'
-import { sameAnswer } from '../../core/idempotency.ts'
+import { type Key, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { ticketOfVisit } from '../../core/queue/ticket-links.ts'
 import { eventRow } from '../../core/visits/visit-rows.ts'
 import { decideAndWrite, writeVisit } from '../../core/visits/write-visit.ts'
-import { hashToken } from '../../http/cookies.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
@@ -37,8 +36,7 @@ export async function addWalkIn(
   wish: Wish,
   key: string | undefined,
 ): Promise<Came> {
-  const body_hash = hashToken(JSON.stringify([branchId, wish]))
-  const idempotency = key ? { owner: actor.account, key, body_hash } : undefined
+  const idempotency = keyOf(actor, key, [branchId, wish])
   const { appointment_id } = await sameAnswer(deps, actor, idempotency, () =>
     decideAndWrite(() => deps.database.as(actor, (tx) => write(deps, tx, actor, branchId, wish, idempotency))),
   )
@@ -54,7 +52,7 @@ async function write(
   actor: AccountActor,
   branchId: string,
   wish: Wish,
-  idempotency: { owner: string; key: string; body_hash: string } | undefined,
+  idempotency: Key | undefined,
 ): Promise<{ appointment_id: string }> {
   const now = deps.clock.now()
   const context = await contextFor(tx, actor, now, wish)

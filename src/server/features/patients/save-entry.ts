@@ -6,9 +6,8 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { keepAnswer, type Key, sameAnswer } from '../../core/idempotency.ts'
+import { keepAnswer, type Key, keyOf, sameAnswer } from '../../core/idempotency.ts'
 import { sameAtBranch } from '../../core/people/patients.ts'
-import { hashToken } from '../../http/cookies.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { PatientDeps } from './deps.ts'
@@ -30,8 +29,7 @@ export function registerPatient(
   wish: New,
   key: string | undefined,
 ): Promise<Answer<'POST /branches/:branchId/patients'>> {
-  const body_hash = hashToken(JSON.stringify([branch, wish]))
-  const keyed = key ? { owner: actor.account, key, body_hash } : undefined
+  const keyed = keyOf(actor, key, [branch, wish])
   return sameAnswer(deps, actor, keyed, () => writeEntry(deps, actor, branch, wish, keyed))
 }
 
