@@ -148,6 +148,8 @@ test('a guest who has chosen what suits is asked before the form closes; without
   await pickTime(page, (await clinic.doctor()).slug, -1)
   await bookAsGuest(page, newEmail('wishes'))
   await page.getByRole('link', { name: 'Change or cancel' }).click()
+  // The page that is left has the same button.
+  await expect(page.getByRole('button', { name: 'Cancel appointment' })).toBeVisible()
   const wishes = page.getByRole('dialog', { name: 'Tell me about earlier times' })
   await page.getByRole('button', { name: 'Tell me about earlier times' }).click()
   await page.keyboard.press('Escape')
