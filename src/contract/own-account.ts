@@ -19,6 +19,10 @@ const account = z.object({
   /** Whether a code that was sent to this number came back. */
   phone_confirmed: z.boolean(),
   date_of_birth: localDate.nullable(),
+  /** Who clinics know a patient as, until a desk has seen a document, where their account says otherwise. */
+  known_as: z
+    .object({ first_name: z.string(), last_name: z.string(), date_of_birth: z.string().nullable() })
+    .nullable(),
   practitioner_id: id.nullable(),
   facility: z.object({ id, name: z.string(), facility_logo: z.string().nullable() }).nullable(),
   /** Where somebody works at a desk, what their role lets them do there, and whether anybody is booked there: not while it is a draft, archived or not checked. */

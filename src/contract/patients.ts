@@ -5,7 +5,7 @@ import { needKinds } from '#domain/profiles/relations.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { patientContact } from './family.ts'
-import { again, id, line, moment, nothing, serviceName, typedNumber, version } from './shapes.ts'
+import { again, id, line, localDate, moment, nothing, serviceName, typedNumber, version } from './shapes.ts'
 
 const here = z.object({ branchId: id })
 const one = here.extend({ patientId: id })
@@ -20,10 +20,14 @@ const listed = z.object({
   today: z.object({ start: moment, status: z.enum(statuses), doctor: z.string() }).nullable(),
 })
 
-const details = {
+const identity = z.object({
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: z.string().nullable(),
+})
+
+const details = {
+  ...identity.shape,
   email: z.string(),
   phone_number: z.string(),
   needs: z.array(z.enum(needKinds)),
@@ -56,6 +60,8 @@ const card = entry
     shows_contact: z.boolean(),
     /** Where they live and whom to call in an emergency, masked where contacts are not shown. */
     contact: z.object(patientContact),
+    /** Who they say they are in their account, where this entry says otherwise. */
+    own_details: identity.nullable(),
     time_zone: z.string(),
     /** What is to come, the next one first. */
     ahead: z.array(cardVisit),
@@ -138,6 +144,21 @@ export const patientEndpoints = [
       ...typed,
       email: z.string().max(254).nullable().default(null),
       phone_number: typedNumber(40).nullable().default(null),
+    }),
+    replies: { 200: z.object({ version }) },
+  }),
+  endpoint({
+    ...writes('patients.edit'),
+    method: 'POST',
+    path: '/branches/:branchId/patients/:patientId/own-details',
+    summary:
+      'Takes the name and birth date that somebody keeps in their account into their entry, as the desk has just seen them',
+    params: one,
+    body: z.object({
+      version,
+      first_name: z.string().max(200),
+      last_name: z.string().max(200),
+      date_of_birth: localDate.nullable(),
     }),
     replies: { 200: z.object({ version }) },
   }),

@@ -324,6 +324,10 @@ export const branchAttempts: Readonly<Record<string, (world: ForeignWorld) => At
     params: { branchId: world.branch, patientId: world.self },
     body: { version: 1, first_name: 'Taken', last_name: 'Over', date_of_birth: '1980-01-01' },
   }),
+  'POST /branches/:branchId/patients/:patientId/own-details': (world) => ({
+    params: { branchId: world.branch, patientId: world.self },
+    body: { version: 1, first_name: 'Taken', last_name: 'Over', date_of_birth: '1980-01-01' },
+  }),
   'GET /branches/:branchId/patients/:patientId/duplicates': (world) => ({
     params: { branchId: world.branch, patientId: world.self },
   }),

@@ -64,6 +64,7 @@ const actsOn: Readonly<Record<'branch' | 'desk' | 'visit' | 'practice' | 'house'
     'POST /branches/:branchId/walk-ins',
     'POST /branches/:branchId/patients',
     'PUT /branches/:branchId/patients/:patientId',
+    'POST /branches/:branchId/patients/:patientId/own-details',
     'GET /branches/:branchId/patients/:patientId/duplicates',
     'GET /branches/:branchId/resources',
     'POST /branches/:branchId/pools',

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { currentLanguage } from '#domain/language/translate.ts'
+import type { Identity } from '#domain/profiles/own-details.ts'
 import type { MailGroup } from '#domain/profiles/mail-groups.ts'
 import type { UserType } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -69,6 +70,12 @@ export async function genderOf(run: ReadRunner, account: string): Promise<string
     select coalesce(nullif(p.gender, ''), a.gender) as gender
     from account a left join practitioner p on p.account_id = a.id where a.id = ${account}`)
   return row?.gender ?? ''
+}
+
+/** Who clinics know somebody as who has an account: by their own entry, once there is one. */
+export function knownAs(run: ReadRunner, account: string) {
+  return run.one<Identity>(sql`
+    select first_name, last_name, date_of_birth from patient where account_id = ${account} and relation = 'self'`)
 }
 
 /** The proven account of an address, else the newest that waits for its proof. */

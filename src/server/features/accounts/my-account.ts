@@ -1,4 +1,5 @@
 import { permissionsAt } from '#domain/access/can.ts'
+import { saidOtherwise } from '#domain/profiles/own-details.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -7,12 +8,13 @@ import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { accountById, genderOf, messageWishes, saveMessageWishes, updatePerson } from './accounts.sql.ts'
+import { accountById, genderOf, knownAs, messageWishes, saveMessageWishes, updatePerson } from './accounts.sql.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** The own account with its places, for the top bars and the profile. */
 export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
   const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
+  const known = actor.userType === 'patient' ? await knownAs(run, account.id) : undefined
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
     select f.id, f.name, f.logo_id from facility f
     where f.id = any (${actor.facilities}::uuid[]) order by f.created_at limit 1`)
@@ -30,6 +32,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     phone_number: account.phone_number,
     phone_confirmed: account.phone_number !== '' && account.phone_confirmed === account.phone_number,
     date_of_birth: account.date_of_birth,
+    known_as: known && saidOtherwise(known, account) ? known : null,
     practitioner_id: actor.practitioner ?? null,
     facility: facility
       ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }

@@ -3,7 +3,7 @@ import type { PatientDeps } from './deps.ts'
 import { readOwnLooks } from './looks.ts'
 import { findDuplicates, mergeEntries, undoMerge } from './merge-entries.ts'
 import { findInRegister, listToday, readCard } from './read-register.ts'
-import { changeEntry, registerPatient } from './save-entry.ts'
+import { changeEntry, registerPatient, takeOwnDetails } from './save-entry.ts'
 
 /** The register of a branch: who is known there, their details, and entries that are one person. */
 export function patientRoutes(deps: PatientDeps): Route[] {
@@ -22,6 +22,9 @@ export function patientRoutes(deps: PatientDeps): Route[] {
     ),
     route('PUT /branches/:branchId/patients/:patientId', async ({ actor, params, body }) =>
       ok(await changeEntry(deps, actor, params, body)),
+    ),
+    route('POST /branches/:branchId/patients/:patientId/own-details', async ({ actor, params, body }) =>
+      ok(await takeOwnDetails(deps, actor, params, body)),
     ),
     route('GET /branches/:branchId/patients/:patientId/duplicates', async ({ actor, params, query }) =>
       ok(await findDuplicates(deps, actor, params, query.again === 'yes')),

@@ -1,6 +1,7 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { statuses, statusIs, type Status } from '#domain/booking/status.ts'
 import type { Need } from '#domain/profiles/relations.ts'
+import type { Identity } from '#domain/profiles/own-details.ts'
 import { noContact, type PatientContact } from '#domain/profiles/patient-contact.ts'
 import type { RegisterSearch } from '#domain/profiles/patient-register.ts'
 import { day, later, type Instant } from '#domain/time/instant.ts'
@@ -106,6 +107,13 @@ export async function contactAt(run: ReadRunner, branch: string, id: string): Pr
   return row ?? noContact
 }
 
+/** Who somebody says they are in their own account, where a branch knows them by its entry. */
+export function ownDetailsAt(run: ReadRunner, branch: string, id: string) {
+  return run.one<Identity>(sql`
+    select a.first_name, a.last_name, a.date_of_birth from patient p join account a on a.id = p.account_id
+    where p.id = ${id} and p.relation = 'self' and p.removed_at is null and ${known(branch)}`)
+}
+
 export type CardVisit = {
   id: string
   reference: string
@@ -171,6 +179,19 @@ export function updateEntry(
       email = coalesce(${who.email}, email), phone_number = coalesce(${who.phone_number}, phone_number),
       needs = ${who.needs}, needs_note = ${who.needs_note}, version = version + 1
     where id = ${id} and account_id is null and version = ${who.version} returning version`)
+}
+
+/** The account's own details become the entry's, as they were `seen`. Returns the version that stands now; undefined where either changed. */
+export async function takeOwnDetails(
+  tx: Runner,
+  _register: Allowed<Register, 'patients.edit'>,
+  id: string,
+  version: number,
+  seen: Identity,
+): Promise<number | undefined> {
+  const row = await tx.one<{ version: number | null }>(sql`
+    select take_own_details(${id}, ${version}, ${JSON.stringify(seen)}::jsonb) as version`)
+  return row?.version ?? undefined
 }
 
 export type LookRow = { at: Instant; action: string; branch: string; role: string }

@@ -1,4 +1,5 @@
 import { maskedContact } from '#domain/profiles/patient-contact.ts'
+import { saidOtherwise } from '#domain/profiles/own-details.ts'
 import { maskedEmail, maskedPhone } from '#domain/profiles/register-words.ts'
 import { readRegisterSearch, type RegisterSearch } from '#domain/profiles/patient-register.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
@@ -75,6 +76,7 @@ export function readCard(
     const detail = { ...lookFrom(register), ...(await againDetail(tx, now, actor, look, isAgain)) }
     await writeRead(tx, now, actor, look.action, look.subject, detail)
     const contact = await rows.contactAt(tx, branchId, patientId)
+    const said = await rows.ownDetailsAt(tx, branchId, patientId)
     const ahead = await rows.visitsAhead(tx, now, branchId, patientId)
     const recent = await rows.recentVisits(tx, now, branchId, patientId)
     const joined = await joinedInto(tx, now, branchId, patientId)
@@ -82,6 +84,7 @@ export function readCard(
       ...entrySaid(register, entry),
       shows_contact: register.shows_contact,
       contact: register.shows_contact ? contact : maskedContact(contact),
+      own_details: (said && saidOtherwise(entry, said)) ?? null,
       time_zone: register.time_zone,
       ahead: ahead.map(visitSaid),
       recent: recent.map(visitSaid),

@@ -87,6 +87,27 @@ export function changeEntry(
   })
 }
 
+/** The desk has seen who somebody is by now: what they keep in their account stands in the entry that clinics know them by. */
+export function takeOwnDetails(
+  { database, clock }: PatientDeps,
+  actor: AccountActor,
+  { branchId, patientId }: { branchId: string; patientId: string },
+  { version, ...seen }: BodyOf<'POST /branches/:branchId/patients/:patientId/own-details'>,
+): Promise<Answer<'POST /branches/:branchId/patients/:patientId/own-details'>> {
+  const now = clock.now()
+  return database.as(actor, async (tx) => {
+    const register = await openRegister(tx, now, actor, 'patients.edit', branchId)
+    if (!(await rows.ownDetailsAt(tx, branchId, patientId))) refuse('not_found')
+    const saved = (await rows.takeOwnDetails(tx, register, patientId, version, seen)) ?? refuse('changed')
+    await writeAudit(tx, now, actor, {
+      action: 'patient.edit',
+      subject: { kind: 'patient', id: patientId },
+      detail: lookFrom(register),
+    })
+    return { version: saved }
+  })
+}
+
 type Typed = Omit<Changed, 'version'>
 
 function refuseWrong(now: Instant, { first_name, last_name, date_of_birth, email, phone_number, needs_note }: Typed) {

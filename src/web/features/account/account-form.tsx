@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
+import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -79,6 +80,19 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
         {...form.field('phone_number', optionalMobile)}
       />
       {isPatient ? <DateField label={t('Date of birth')} autoComplete {...form.drawn('date_of_birth', birth)} /> : null}
+      {account.known_as ? (
+        <p className="rounded-field bg-sun p-4 text-on-sun">
+          {t(
+            'Clinics still know you as {name}, {born}. Show a document with your new details at the desk of your next visit.',
+            {
+              name: `${account.known_as.first_name} ${account.known_as.last_name}`,
+              born: account.known_as.date_of_birth
+                ? dateWords(asLocalDate(account.known_as.date_of_birth))
+                : t('Date of birth not known'),
+            },
+          )}
+        </p>
+      ) : null}
       <Button
         type="submit"
         look={isBeside ? 'plain' : 'primary'}

@@ -14,6 +14,7 @@ import { CardVisits } from './card-visits.tsx'
 import { JoinedEntries } from './joined-entries.tsx'
 import { LookList } from './look-list.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { OwnDetails } from './own-details.tsx'
 import { PatientForm } from './patient-form.tsx'
 import { bornWords, registerKey, type PatientCard as Card, type RegisterHere } from './register.ts'
 
@@ -40,6 +41,7 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
         {t('Back to the list')}
       </Link>
       <Head card={card.data} />
+      <OwnDetails here={here} card={card.data} />
       {/* What somebody came for stands first: the documents, and for who may not see them the appointments. */}
       {mayRead ? <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} /> : null}
       <CardVisits card={card.data} here={here} isOpen={!mayRead} />
