@@ -9,7 +9,7 @@ const parts = ['public', 'areas', 'server']
 
 // What only signed-in people see, and what only the server says; all else travels with the public pages.
 const areas =
-  /^src\/(domain\/access\/(branch-rights|roles)\.ts|domain\/records\/(clinic-papers|letters)\.ts|domain\/statistics\/|web\/(areas\/(patient|doctor|facility|branch|admin|meet)|areas\/[^/]+$|(features\/(account|calls|checks\/|meeting\/|facility-day|facility-doctors|facility-profile|frame|messages|people|profile|schedule|statistics|queue\/|records\/|register\/|appointments\/desk\/)|parts\/(records|resources|people\/(check-state|look)|visits\/((visit-)?notes|confirm-other)))))/
+  /^src\/(domain\/access\/(branch-rights|roles)\.ts|domain\/records\/(clinic-papers|letters)\.ts|domain\/statistics\/|web\/(areas\/(patient|doctor|facility|branch|admin|meet)|areas\/[^/]+$|(features\/(account|calls|checks\/|meeting\/|facility-day|facility-doctors|facility-profile|frame|messages|people|profile|schedule|statistics|queue\/|records\/|register\/|appointments\/desk\/)|parts\/(records|resources|people\/(check-state|identity|look)|visits\/((visit-)?notes|confirm-other)))))/
 const server = /^src\/(server\/|contract\/problem-texts\.ts|domain\/profiles\/(specialties|first-services)\.ts)/
 
 /** Every text that `t`, `rich` or `mark` says, by the part that it belongs to. */

@@ -4,7 +4,6 @@ import type { Answer } from '#contract/endpoints.ts'
 import { dateOfBirth, firstName, lastName, optionalMobile } from '#domain/profiles/person-rules.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
-import { asLocalDate, dateWords } from '../../lib/format.ts'
 import { sessionChanged } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
 import { WordField } from '../../ui/word-field.tsx'
+import { identityWords } from '../../parts/people/identity-words.ts'
 import { genders } from '../../parts/people/genders.ts'
 
 type Account = Answer<'GET /auth/me'>
@@ -81,16 +81,10 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
       />
       {isPatient ? <DateField label={t('Date of birth')} autoComplete {...form.drawn('date_of_birth', birth)} /> : null}
       {account.known_as ? (
-        <p className="rounded-field bg-sun p-4 text-on-sun">
-          {t(
-            'Clinics still know you as {name}, {born}. Show a document with your new details at the desk of your next visit.',
-            {
-              name: `${account.known_as.first_name} ${account.known_as.last_name}`,
-              born: account.known_as.date_of_birth
-                ? dateWords(asLocalDate(account.known_as.date_of_birth))
-                : t('Date of birth not known'),
-            },
-          )}
+        <p className="rounded-field bg-sunken p-4">
+          {t('Clinics still know you as {who}. Show a document with your new details at the desk of your next visit.', {
+            who: identityWords(account.known_as),
+          })}
         </p>
       ) : null}
       <Button

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { call } from '../../lib/browser-call.ts'
 import { toast } from '../../lib/toast.ts'
+import { identityWords } from '../../parts/people/identity-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { bornWords, registerKey, type PatientCard, type RegisterHere } from './register.ts'
+import { registerKey, type PatientCard, type RegisterHere } from './register.ts'
 
 /** Who somebody says they are by now, where their entry says otherwise: the desk takes it over once it has seen a document. */
 export function OwnDetails({ here: { branchId, rights }, card }: { here: RegisterHere; card: PatientCard }) {
@@ -13,7 +14,7 @@ export function OwnDetails({ here: { branchId, rights }, card }: { here: Registe
   const [isAsked, setAsked] = useState(false)
   const said = card.own_details
   if (!said) return null
-  const who = whoWords(said)
+  const who = identityWords(said)
   const take = async () => {
     const params = { branchId, patientId: card.id }
     const body = { version: card.version, ...said }
@@ -44,15 +45,10 @@ export function OwnDetails({ here: { branchId, rights }, card }: { here: Registe
         onAct={take}
       >
         {t('{before} becomes {after}, at every clinic that knows them. You have seen a document that says so.', {
-          before: whoWords(card),
+          before: identityWords(card),
           after: who,
         })}
       </Confirm>
     </section>
   )
 }
-
-type Identity = Pick<PatientCard, 'first_name' | 'last_name' | 'date_of_birth'>
-
-const whoWords = ({ first_name, last_name, date_of_birth }: Identity) =>
-  t('{name}, {born}', { name: `${first_name} ${last_name}`.trim(), born: bornWords(date_of_birth) })
