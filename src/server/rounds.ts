@@ -1,6 +1,6 @@
 import type { VerificationMode } from '#domain/verification/checks.ts'
 import { day } from '#domain/time/instant.ts'
-import { auditHeadRound, linkAudit } from './core/audit/audit-chain.ts'
+import { auditHeadRound, linkAudit, linksAtOnce } from './core/audit/audit-chain.ts'
 import { reaimStale, rollDigest } from './core/free-times/digest.ts'
 import { sweepHolds } from './core/visits/let-holds-go.ts'
 import { measureShared } from './core/oversight/measure.ts'
@@ -8,7 +8,7 @@ import { followSettings } from './core/oversight/platform-settings.ts'
 import { gatherFiles } from './core/papers/gather-files.ts'
 import { takeLostFiles } from './core/papers/take-lost-files.ts'
 import { followSpecialtyNames } from './core/specialties/specialty-names.ts'
-import { numberEvents } from './core/live/number-events.ts'
+import { eventsAtOnce, numberEvents } from './core/live/number-events.ts'
 import { forgetDue } from './core/table-rules.ts'
 import { sealRows, type Unopened } from './core/messages/seal-rows.ts'
 import { lanes, type SendDeps, sendDueMessage } from './core/messages/send-messages.ts'
@@ -57,6 +57,9 @@ type RoundDeps = AppointmentDeps &
     readonly draw?: DrawPreview
     readonly metrics?: Metrics
   }
+/** For so many visits reminders are planned in one transaction. */
+const visitsAtOnce = 100
+
 type Scan = { readonly scanner: Scanner }
 
 /** What happens by itself. Each piece is small, can be repeated, and does no harm when two servers do it at once. */
@@ -69,8 +72,8 @@ export function allRounds(deps: RoundDeps): Round[] {
       everyMilliseconds: 400,
       work: async () => (await sendDueMessage(deps, lane)) > 0,
     })),
-    { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) > 0 },
-    { name: 'link audit', everyMilliseconds: 300, work: async () => (await linkAudit(database)) > 0 },
+    { name: 'number events', everyMilliseconds: 120, work: async () => (await numberEvents(database)) >= eventsAtOnce },
+    { name: 'link audit', everyMilliseconds: 300, work: async () => (await linkAudit(database)) >= linksAtOnce },
     auditHeadRound(database, deps.log),
     ...ownRounds(deps),
     ...paperRounds(deps),
@@ -96,8 +99,8 @@ export function allRounds(deps: RoundDeps): Round[] {
     },
     {
       name: 'plan reminders',
-      everyMilliseconds: 5_000,
-      work: async () => (await planReminders(deps, 100)) > 0,
+      everyMilliseconds: 1_000,
+      work: async () => (await planReminders(deps, visitsAtOnce)) >= visitsAtOnce,
     },
     { name: 'visit actions', everyMilliseconds: 1_000, work: async () => (await runVisitAction(deps)) > 0 },
     { name: 'offers', everyMilliseconds: 1_000, work: async () => (await runOffers(deps)) > 0 },

@@ -3,7 +3,10 @@ import type { Log } from './log.ts'
 export type Round = {
   readonly name: string
   readonly everyMilliseconds: number
-  /** Returns true when there may be more to do at once. */
+  /**
+   * Returns true when there may be more to do at once. Work that takes many rows together says so when it had as many as it takes:
+   * begun anew for each row that came in meanwhile, it would do under load what it does at rest, a transaction a row.
+   */
   readonly work: () => Promise<boolean>
 }
 

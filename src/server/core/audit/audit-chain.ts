@@ -8,7 +8,8 @@ import type { Round } from '../../platform/rounds.ts'
 /** Before the first link. */
 const beginning = '0'.repeat(64)
 const chainLock = 7_236_902
-const linksAtOnce = 500
+/** So many rows are linked in one transaction. */
+export const linksAtOnce = 500
 const checkedAtOnce = 5000
 
 /** A row of the audit as text, field by field, each as the database writes it whatever its settings. */
