@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOfCaller } from '#domain/access/reach.ts'
+import { type Reach, reachOfCaller } from '#domain/access/reach.ts'
 import { hour, later } from '#domain/time/instant.ts'
 import { hashToken, newToken } from '#server/http/cookies.ts'
 import { at } from '#server/platform/database/database.ts'
@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/sql.ts'
 import { join, openCalls } from '#tests/support/video-calls.ts'
 
 // How far the address of a call and the token of a place in it go in the eyes of the database alone.
-const { clock, db, inCall } = await openCalls()
+const { app, clock, db, inCall } = await openCalls()
 
 const somebody = { kind: 'visitor', visitor: 'x' } as const
 const holding = (meeting: string, token: string) => reachOfCaller(somebody, { meeting, caller: hashToken(token) })
@@ -29,6 +29,26 @@ test('who is in one call makes no token for a place in another', async () => {
   expect(await makes(elsewhere.asDoctor.participant_id)).toEqual([])
   expect(await makes(elsewhere.asPatient.participant_id)).toEqual([])
   expect(await makes(here.asPatient.participant_id)).toHaveLength(1)
+})
+
+test('who holds the address of a call makes no token for a place that somebody else has in it', async () => {
+  const { id, meetId, asPatient, asDoctor } = await inCall()
+  const guest = await join(app.person(), meetId, { name: 'Ivy' })
+  const ends = at(later(clock.now(), hour))
+  const makes = async (who: Reach, place_id: string) => {
+    const token_hash = hashToken(newToken())
+    const wish = JSON.stringify({ visit: id, tokens: [{ token_hash, place_id, seat: 1, expires_at: ends }] })
+    await db.database.as(who, (tx) => tx.many(sql`select write_call(${wish}::jsonb)::text`))
+    return (await db.look.many(sql`select place_id from call_token where token_hash = ${token_hash}`)).length
+  }
+  const passing = reachOfCaller(somebody, { meeting: meetId, caller: '' })
+  for (const place of [asDoctor, asPatient, guest]) {
+    expect(await makes(passing, place.participant_id)).toBe(0)
+    expect(await makes(holding(meetId, place.token), place.participant_id)).toBe(1)
+  }
+  // Whoever waits at the door has their own place, and no other.
+  expect(await makes(holding(meetId, guest.token), asDoctor.participant_id)).toBe(0)
+  expect(await makes(holding(meetId, guest.token), asPatient.participant_id)).toBe(0)
 })
 
 test('a tab whose place was taken over by another one reaches nothing of the call any more', async () => {

@@ -19,7 +19,7 @@ begin
       beat_page = excluded.beat_page, beat_number = excluded.beat_number;
   insert into call_token (token_hash, place_id, seat, expires_at, session_id, link_hash)
     select t.token_hash, t.place_id, t.seat, t.expires_at, t.session_id, t.link_hash from jsonb_populate_recordset(null::call_token, coalesce(p->'tokens', '[]')) t
-    join call_place l on l.id = t.place_id and l.appointment_id = visit;
+    join call_place l on l.id = t.place_id and l.appointment_id = visit where is_product() or brings_place(l);
   insert into call_event (id, appointment_id, place_id, at, kind, detail)
     select uuid_v7(), visit, e.place_id, e.at, e.kind, coalesce(e.detail, '{}') from jsonb_populate_recordset(null::call_event, coalesce(p->'events', '[]')) e;
 end $$;
