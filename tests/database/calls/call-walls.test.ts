@@ -49,6 +49,11 @@ test('who holds the address of a call makes no token for a place that somebody e
   // Whoever waits at the door has their own place, and no other.
   expect(await makes(holding(meetId, guest.token), asDoctor.participant_id)).toBe(0)
   expect(await makes(holding(meetId, guest.token), asPatient.participant_id)).toBe(0)
+  // Who came by the link of the visit is no account: the place is that link's alone.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update call_place set key = 'visit link' where id = ${asPatient.participant_id}`),
+  )
+  expect(await makes(passing, asPatient.participant_id)).toBe(0)
 })
 
 test('a tab whose place was taken over by another one reaches nothing of the call any more', async () => {
