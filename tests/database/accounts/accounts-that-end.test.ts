@@ -8,8 +8,10 @@ import { tables } from '#server/tables.ts'
 import { stumbleOver } from '#tests/support/as-owner.ts'
 import { book } from '#tests/support/booker.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
+import { registerWorld } from '#tests/support/register.ts'
 
-const { db, app, clock, clinic } = await openClinic()
+const world = await openClinic()
+const { db, app, clock, clinic } = world
 const deps = { database: db.database, clock, tables }
 const run = (statement: ReturnType<typeof sql>) => db.database.asWorker('test', (tx) => tx.run(statement))
 
@@ -57,6 +59,22 @@ test('an account whose owner books at the moment it ends does not end: it waits 
   })
   expect(await ending.ends).toBe(1)
   expect(await isGone(login.account)).toBe(false)
+})
+
+test('whom a clinic must keep stays with it as its own entry, without contact, and its desk can keep it', async () => {
+  const here = await registerWorld(world)
+  const { id, login } = await here.withAccount({ email: 'gone@example.com', phone: '07700 900555' })
+  const child = await here.person({ first: 'Kim', account: (await clinic.patient()).account })
+  await run(sql`update patient set account_id = ${login.account}, relation = 'child' where id = ${child}`)
+  for (const one of [id, child]) await here.visit(one, later(clock.now(), -9 * 24 * 60 * minute))
+  await isDueSince(login.account, 1)
+  await deleteDueAccounts(deps)
+  for (const [one, first_name] of [[id, 'Robin'], [child, 'Kim']] as const) // prettier-ignore
+    expect(await here.card(one)).toMatchObject({ first_name, last_name: 'Sample', has_account: false, own_details: null, email: '', phone_number: '' }) // prettier-ignore
+  const { version } = await here.card(id)
+  const body = { version, first_name: 'Robin', last_name: 'Sample', date_of_birth: '1980-01-01', email: 'new@example.com', phone_number: '' } // prettier-ignore
+  await here.desk.call('PUT /branches/:branchId/patients/:patientId', { params: here.of(id), body })
+  expect(await here.card(id)).toMatchObject({ email: 'new@example.com' })
 })
 
 /** How many wait for what a booking has locked. */

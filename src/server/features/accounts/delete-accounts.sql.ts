@@ -19,6 +19,21 @@ export function putOffDeletion(tx: Runner, account: string, due: Instant) {
   return tx.run(sql`update account set deletion_due_at = ${at(due)} where id = ${account}`)
 }
 
+/**
+ * Whom clinics must keep stays theirs: an entry of the house that saw them last, without any contact, which its desk keeps from now
+ * on. Done once everything else has been forgotten, since that finds people by their account.
+ */
+export function leaveToClinics(tx: Runner, account: string) {
+  return tx.run(sql`
+    update patient p set account_id = null, relation = 'self', email = '', phone_number = '', facility_id = house.id, version = p.version + 1
+    from (
+      select x.id as patient, coalesce(
+        (select b.facility_id from appointment a join branch b on b.id = a.branch_id where a.patient_id = x.id order by a.start_at desc limit 1),
+        (select b.facility_id from record_item i join branch b on b.id = i.branch_id where i.patient_id = x.id order by i.id desc limit 1)) as id
+      from patient x where x.account_id = ${account}) house
+    where house.patient = p.id and house.id is not null`)
+}
+
 /** The account of somebody who was forgotten: it opens nothing any more, and its number stands in the audit. */
 export function markDeleted(tx: Runner, now: Instant, account: string) {
   return tx.run(sql`update account set deletion_due_at = null, deleted_at = ${at(now)} where id = ${account}`)

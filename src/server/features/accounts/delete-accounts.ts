@@ -6,7 +6,7 @@ import { eachByItself } from '../../core/each-by-itself.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { tellLive } from '../../core/messages/outbox.ts'
 import { forgetAccount } from '../../core/table-rules.ts'
-import { accountsToDelete, isStillDue, markDeleted, putOffDeletion } from './delete-accounts.sql.ts'
+import { accountsToDelete, isStillDue, leaveToClinics, markDeleted, putOffDeletion } from './delete-accounts.sql.ts'
 import type { OwnersDeps } from './deps.ts'
 import { visitsAhead } from './security.sql.ts'
 
@@ -33,6 +33,7 @@ function deleteAccount({ database, tables }: DeletionDeps, now: Instant, { id, p
     if (!(await isStillDue(tx, now, id))) return
     if ((await visitsAhead(tx, now, id, practitioner)) > 0) return void (await putOffDeletion(tx, id, later(now, day)))
     await forgetAccount(tx, tables, id)
+    await leaveToClinics(tx, id)
     await markDeleted(tx, now, id)
     await tellLive(tx, [`user:${id}`], { kind: 'logged_out' })
     await writeAudit(tx, now, 'system', { action: 'account.deleted', subject: { kind: 'account', id } })

@@ -26,7 +26,7 @@ export const familyTables: readonly TableRules[] = [
     },
     ends: {
       stays:
-        'Who was here belongs to the record of visits; a child goes on with another carer. Where they live and who is called for them goes.',
+        'Who was here belongs to the record of visits, as an entry of the clinic’s own; a child goes on with another carer. Where they live, how they are reached and who is called for them goes.',
       but: (account) => [
         sql`with handed as (
             update patient p set account_id = c.account_id
