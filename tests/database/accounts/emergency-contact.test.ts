@@ -95,11 +95,9 @@ test('it goes with the account, though the visit stays; what the person download
     tx.run(sql`update account set deletion_due_at = ${at(clock.now())} where id = ${one.account}`),
   )
   expect(await deleteDueAccounts({ ...deps, tables })).toBe(1)
-  const kept = await db.database.asWorker('test', (tx) =>
-    tx.many(
-      sql`select address, emergency_name, emergency_relation, emergency_phone from patient where account_id = ${one.account}`,
-    ),
-  )
+  const kept = await db.look.many(sql`
+    select p.address, p.emergency_name, p.emergency_relation, p.emergency_phone from patient p join appointment a on a.patient_id = p.id
+    where a.id = ${appointment_id}`)
   expect(kept).toEqual([noContact])
 })
 

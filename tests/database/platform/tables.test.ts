@@ -60,7 +60,15 @@ test('a person downloads a row of every table that points to them, and nobody el
   await db.database.asWorker('test', (tx) =>
     tx.run(sql`update account set deletion_due_at = ${at(now)} where id = ${leaver.account}`),
   )
+  const whoseWas = await db.look.many<{ id: string }>(sql`select id from patient where account_id = ${leaver.account}`)
   expect(await deleteDueAccounts({ database: db.database, clock, tables })).toBe(1)
+  // Whom clinics keep is theirs by now. What stays is found by whose it was.
+  const theirs = await db.database.asWorker('test', (tx) =>
+    tx.run(
+      sql`update patient set account_id = ${leaver.account} where id = any (${whoseWas.map(({ id }) => id)}::uuid[]) and account_id is null`,
+    ),
+  )
+  expect(theirs).toBeGreaterThan(0)
   for (const { table, told, ends } of tables) {
     if (!ends) continue
     const text = await textOf(table)

@@ -3335,6 +3335,7 @@ grant execute on function branch_of_queue_token(text,timestamp with time zone) t
 grant execute on function branch_of_queue_token(text,timestamp with time zone) to tendwell_worker;
 create function branches_of_claims(uuid); -- 0db940f078d3e1ca
 grant execute on function branches_of_claims(uuid) to public;
+create function brings_place(call_place); -- 3e3a19a57a2387fd
 create function busy_bits(uuid,date); -- 552e8a1f864148cc
 grant execute on function busy_bits(uuid,date) to public;
 create function call_of(text,timestamp with time zone); -- 863dd513b8d2104d
@@ -3730,6 +3731,8 @@ create function take_guest_entries(timestamp with time zone); -- 9a54a3b6aa32013
 grant execute on function take_guest_entries(timestamp with time zone) to tendwell_app;
 create function take_over_hold(jsonb,uuid); -- a685b2a47ab2d13b
 grant execute on function take_over_hold(jsonb,uuid) to public;
+create function take_own_details(uuid,integer,jsonb); -- 74cb2258a6582c63
+grant execute on function take_own_details(uuid,integer,jsonb) to tendwell_app;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_app;
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_worker;
@@ -3795,7 +3798,7 @@ grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to
 grant execute on function was_here_before(uuid,uuid,timestamp with time zone) to tendwell_worker;
 create function with_end(jsonb,timestamp with time zone); -- 9242c14fc3e5cd5c
 grant execute on function with_end(jsonb,timestamp with time zone) to public;
-create function write_call(jsonb); -- a55cc2f3a99f2eb7
+create function write_call(jsonb); -- 0d7aa7b60a893290
 grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
 create function write_rows(jsonb,uuid,uuid[]); -- 1087c0e76f6f3f8a
