@@ -19,7 +19,7 @@ const account = z.object({
   /** Whether a code that was sent to this number came back. */
   phone_confirmed: z.boolean(),
   date_of_birth: localDate.nullable(),
-  /** Who clinics know a patient as, until a desk has seen a document, where their account says otherwise. */
+  /** Who clinics know somebody as, until a desk has seen an identity document, where their account says otherwise. */
   known_as: z
     .object({ first_name: z.string(), last_name: z.string(), date_of_birth: z.string().nullable() })
     .nullable(),

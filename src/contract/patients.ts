@@ -39,7 +39,18 @@ const entry = z.object({ id, version, ...details, has_account: z.boolean(), visi
 /** What was done: seen in a list, opened, changed, joined. */
 const look = z.object({
   at: moment,
-  what: z.enum(['listed', 'read', 'visit', 'call_joined', 'call_admitted', 'register', 'edit', 'merge', 'unmerge']),
+  what: z.enum([
+    'listed',
+    'read',
+    'visit',
+    'call_joined',
+    'call_admitted',
+    'register',
+    'edit',
+    'own_details',
+    'merge',
+    'unmerge',
+  ]),
   place: z.string(),
   /** The name of the role; empty where it is not known. */
   role: z.string(),

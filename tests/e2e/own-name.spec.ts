@@ -16,8 +16,8 @@ test('who has another name by now changes it in the profile, and the desk takes 
   await open(page, '/usr/profile')
   await page.getByLabel('Last name').fill('Married')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const note = page.getByText(/^Clinics still know you as Test Person/)
-  await expect(note).toBeVisible()
+  const note = page.getByText('Show an identity document with your new details')
+  await expect(note).toContainText('Test Person')
   await expectAccessible(page)
 
   const desk = await (await browser.newContext()).newPage()
@@ -34,6 +34,7 @@ test('who has another name by now changes it in the profile, and the desk takes 
   await sure.getByRole('button', { name: 'Take over these details' }).click()
   await expect(desk.getByRole('heading', { name: 'Test Married' })).toBeVisible()
   await expect(said).toBeHidden()
+  await expect(desk.getByRole('heading', { name: 'Test Married' })).toBeFocused()
   await desk.context().close()
 
   await page.reload()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Identity, saidOtherwise } from './own-details.ts'
+import { type Identity, isSaidOtherwise, saidOtherwise } from './own-details.ts'
 
 const robin: Identity = { first_name: 'Robin', last_name: 'Sample', date_of_birth: '1980-01-01' }
 
@@ -16,4 +16,12 @@ test('a birth date that the account does not tell takes none away', () => {
     last_name: 'Miller',
   })
   expect(saidOtherwise({ ...robin, date_of_birth: null }, robin)).toEqual(robin)
+})
+
+test('a person is told of another name or date, not of another spelling', () => {
+  expect(isSaidOtherwise(robin, robin)).toBe(false)
+  expect(isSaidOtherwise(robin, { ...robin, first_name: 'robin' })).toBe(false)
+  expect(isSaidOtherwise({ ...robin, first_name: 'Zoe\u0301' }, { ...robin, first_name: 'Zo\u00e9' })).toBe(false)
+  expect(isSaidOtherwise(robin, { ...robin, last_name: 'Miller' })).toBe(true)
+  expect(isSaidOtherwise(robin, { ...robin, date_of_birth: '1981-01-01' })).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { foldWords } from '../search/fold.ts'
+
 /** Who somebody is, in an account or in the entry that clinics keep of them. */
 export type Identity = {
   readonly first_name: string
@@ -17,4 +19,14 @@ export function saidOtherwise(known: Identity, said: Identity): Identity | undef
     now.last_name === known.last_name &&
     now.date_of_birth === known.date_of_birth
   return isSame ? undefined : now
+}
+
+/** Whether that is more than another spelling: who is told to show a document for a capital letter comes for nothing. */
+export function isSaidOtherwise(known: Identity, said: Identity): boolean {
+  const now = saidOtherwise(known, said)
+  return now !== undefined && (nameOf(now) !== nameOf(known) || now.date_of_birth !== known.date_of_birth)
+}
+
+function nameOf({ first_name, last_name }: Identity): string {
+  return foldWords(`${first_name} ${last_name}`)
 }

@@ -7,7 +7,7 @@ import type { Round } from '../../platform/rounds.ts'
 
 /** Before the first link. */
 const beginning = '0'.repeat(64)
-const chainLock = 7_236_902
+const chainLock = 7_236_903
 /** So many rows are linked in one transaction. */
 export const linksAtOnce = 500
 const checkedAtOnce = 5000

@@ -72,10 +72,11 @@ export async function genderOf(run: ReadRunner, account: string): Promise<string
   return row?.gender ?? ''
 }
 
-/** Who clinics know somebody as who has an account: by their own entry, once there is one. */
+/** Who clinics know somebody as who has an account: by their own entry, once one has seen them. */
 export function knownAs(run: ReadRunner, account: string) {
   return run.one<Identity>(sql`
-    select first_name, last_name, date_of_birth from patient where account_id = ${account} and relation = 'self'`)
+    select p.first_name, p.last_name, p.date_of_birth from patient p where p.account_id = ${account} and p.relation = 'self'
+      and exists (select from appointment x where x.patient_id = p.id)`)
 }
 
 /** The proven account of an address, else the newest that waits for its proof. */

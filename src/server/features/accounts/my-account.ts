@@ -1,5 +1,5 @@
 import { permissionsAt } from '#domain/access/can.ts'
-import { saidOtherwise } from '#domain/profiles/own-details.ts'
+import { isSaidOtherwise } from '#domain/profiles/own-details.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
 import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
@@ -14,7 +14,7 @@ import type { AccountDeps } from './deps.ts'
 /** The own account with its places, for the top bars and the profile. */
 export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<Answer<'GET /auth/me'>> {
   const account = (await accountById(run, actor.account)) ?? refuse('not_logged_in')
-  const known = actor.userType === 'patient' ? await knownAs(run, account.id) : undefined
+  const known = await knownAs(run, account.id)
   const facility = await run.one<{ id: string; name: string; logo_id: string | null }>(sql`
     select f.id, f.name, f.logo_id from facility f
     where f.id = any (${actor.facilities}::uuid[]) order by f.created_at limit 1`)
@@ -32,7 +32,7 @@ export async function myAccount(run: ReadRunner, actor: AccountActor): Promise<A
     phone_number: account.phone_number,
     phone_confirmed: account.phone_number !== '' && account.phone_confirmed === account.phone_number,
     date_of_birth: account.date_of_birth,
-    known_as: known && saidOtherwise(known, account) ? known : null,
+    known_as: known && isSaidOtherwise(known, account) ? known : null,
     practitioner_id: actor.practitioner ?? null,
     facility: facility
       ? { id: facility.id, name: facility.name, facility_logo: facility.logo_id && `/api/files/${facility.logo_id}` }

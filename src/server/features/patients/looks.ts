@@ -17,6 +17,7 @@ const whats: Readonly<Record<string, Look['what']>> = {
   'call.admit': 'call_admitted',
   'patient.register': 'register',
   'patient.edit': 'edit',
+  'patient.own_details': 'own_details',
   'patient.merge': 'merge',
   'patient.unmerge': 'unmerge',
 }

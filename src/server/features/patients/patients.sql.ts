@@ -1,3 +1,4 @@
+import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { statuses, statusIs, type Status } from '#domain/booking/status.ts'
 import type { Need } from '#domain/profiles/relations.ts'
@@ -107,11 +108,12 @@ export async function contactAt(run: ReadRunner, branch: string, id: string): Pr
   return row ?? noContact
 }
 
-/** Who somebody says they are in their own account, where a branch knows them by its entry. */
-export function ownDetailsAt(run: ReadRunner, branch: string, id: string) {
+/** Who somebody else says they are in their own account, while it stands, where a branch knows them by its entry. */
+export function ownDetailsAt(run: ReadRunner, { account }: AccountActor, branch: string, id: string) {
   return run.one<Identity>(sql`
     select a.first_name, a.last_name, a.date_of_birth from patient p join account a on a.id = p.account_id
-    where p.id = ${id} and p.relation = 'self' and p.removed_at is null and ${known(branch)}`)
+    where p.id = ${id} and p.relation = 'self' and p.removed_at is null and ${known(branch)}
+      and a.id <> ${account} and a.suspended_at is null and a.deleted_at is null`)
 }
 
 export type CardVisit = {

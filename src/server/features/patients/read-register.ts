@@ -76,7 +76,7 @@ export function readCard(
     const detail = { ...lookFrom(register), ...(await againDetail(tx, now, actor, look, isAgain)) }
     await writeRead(tx, now, actor, look.action, look.subject, detail)
     const contact = await rows.contactAt(tx, branchId, patientId)
-    const said = await rows.ownDetailsAt(tx, branchId, patientId)
+    const said = await rows.ownDetailsAt(tx, actor, branchId, patientId)
     const ahead = await rows.visitsAhead(tx, now, branchId, patientId)
     const recent = await rows.recentVisits(tx, now, branchId, patientId)
     const joined = await joinedInto(tx, now, branchId, patientId)

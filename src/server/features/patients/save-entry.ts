@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { saidOtherwise } from '#domain/profiles/own-details.ts'
 import { detailsAreTheDesks } from '#domain/profiles/patient-register.ts'
 import { hasHiddenLetters } from '#domain/profiles/name-rules.ts'
 import * as rules from '#domain/profiles/person-rules.ts'
@@ -97,10 +98,13 @@ export function takeOwnDetails(
   const now = clock.now()
   return database.as(actor, async (tx) => {
     const register = await openRegister(tx, now, actor, 'patients.edit', branchId)
-    if (!(await rows.ownDetailsAt(tx, branchId, patientId))) refuse('not_found')
+    const entry = (await rows.entryAt(tx, branchId, patientId)) ?? refuse('not_found')
+    if (!(await rows.ownDetailsAt(tx, actor, branchId, patientId))) refuse('not_found')
+    // The answer was lost: it stands already.
+    if (!saidOtherwise(entry, seen)) return { version: entry.version }
     const saved = (await rows.takeOwnDetails(tx, register, patientId, version, seen)) ?? refuse('changed')
     await writeAudit(tx, now, actor, {
-      action: 'patient.edit',
+      action: 'patient.own_details',
       subject: { kind: 'patient', id: patientId },
       detail: lookFrom(register),
     })

@@ -3731,7 +3731,7 @@ create function take_guest_entries(timestamp with time zone); -- 9a54a3b6aa32013
 grant execute on function take_guest_entries(timestamp with time zone) to tendwell_app;
 create function take_over_hold(jsonb,uuid); -- a685b2a47ab2d13b
 grant execute on function take_over_hold(jsonb,uuid) to public;
-create function take_own_details(uuid,integer,jsonb); -- 74cb2258a6582c63
+create function take_own_details(uuid,integer,jsonb); -- f0fcefef048f1d9a
 grant execute on function take_own_details(uuid,integer,jsonb) to tendwell_app;
 create function take_proven_address(text,timestamp with time zone); -- b3088c7672b347e2
 grant execute on function take_proven_address(text,timestamp with time zone) to tendwell_app;

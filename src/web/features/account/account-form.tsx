@@ -82,9 +82,12 @@ function Details({ account, isBeside }: { account: Account; isBeside: boolean })
       {isPatient ? <DateField label={t('Date of birth')} autoComplete {...form.drawn('date_of_birth', birth)} /> : null}
       {account.known_as ? (
         <p className="rounded-field bg-sunken p-4">
-          {t('Clinics still know you as {who}. Show a document with your new details at the desk of your next visit.', {
-            who: identityWords(account.known_as),
-          })}
+          {t(
+            'Clinics still know you as {who}. Show an identity document with your new details at the desk of your next visit.',
+            {
+              who: identityWords(account.known_as),
+            },
+          )}
         </p>
       ) : null}
       <Button

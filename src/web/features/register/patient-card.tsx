@@ -6,6 +6,7 @@ import { needWords } from '#domain/profiles/relations.ts'
 import { call } from '../../lib/browser-call.ts'
 import { useLookedAt } from '../../lib/looked-at.ts'
 import { isShut } from '../../lib/shown.ts'
+import { identityWords } from '../../parts/people/identity-words.ts'
 import { EmergencyLines } from '../../parts/people/emergency-lines.tsx'
 import { VisitPapers } from '../../parts/records/visit-papers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,8 @@ export function PatientCard({ here, id }: { here: RegisterHere; id: string }) {
         <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         {t('Back to the list')}
       </Link>
-      <Head card={card.data} />
+      {/* Another name, another head: it has the focus, which was on what is gone. */}
+      <Head key={identityWords(card.data)} card={card.data} />
       <OwnDetails here={here} card={card.data} />
       {/* What somebody came for stands first: the documents, and for who may not see them the appointments. */}
       {mayRead ? <VisitPapers whose={{ branchId, patientId: id }} patient={nameOf(card.data)} /> : null}
@@ -110,7 +112,7 @@ function Acts({ here, card }: { here: RegisterHere; card: Card }) {
   if (!mayEdit && !mayMerge) return null
   return (
     <div className="grid gap-3">
-      {mayEdit && card.has_account ? (
+      {mayEdit && card.has_account && !card.own_details ? (
         <p className="text-muted">
           {t(
             'This person has an account and keeps these details themselves. Ask them to change them in their profile.',

@@ -20,6 +20,8 @@ export function lookWords(what: Look['what']): string {
       return t('Wrote the first entry')
     case 'edit':
       return t('Changed the details')
+    case 'own_details':
+      return t('Took over the details of the account')
     case 'merge':
       return t('Joined two entries')
     case 'unmerge':
