@@ -48,11 +48,11 @@ export function bookedMessages(
   )
 }
 
-/** What the clinic booked for somebody: one message, however many visits. */
+/** What the clinic booked for somebody: one message, however many visits. It is not what they did themselves. */
 export function seriesMessages(now: Instant, site: MailSite, visits: readonly ToldVisit[]): MessageRow[] {
   const [first] = visits
   if (!first) return []
-  if (visits.length === 1) return bookedMessages(now, site, first)
+  if (visits.length === 1) return bookedMessages(now, site, first, {})
   return toPatient(now, site, first, messageKinds.visitBooked, ({ patient }) => ({
     subject: t('Your {count} appointments from {day}', { count: visits.length, day: when(first).day }),
     title: t('Your {count} appointments are booked', { count: visits.length }),

@@ -204,7 +204,7 @@ export const visitColumns = sql`x.id, x.reference, x.status, x.version, x.start_
   x.service_id, x.service_name, x.fee_minor, x.currency, x.offering_id, x.buffer_before, x.buffer_after,
   ${doctorOf},
   ${placeOf},
-  v.has_needs, v.capacity, v.change_cutoff, v.answer_minutes, v.approval,
+  v.has_needs, v.capacity, coalesce(x.change_cutoff, v.change_cutoff) as change_cutoff, v.answer_minutes, v.approval,
   ${patientOf},
   ${contactOf},
   ${told},

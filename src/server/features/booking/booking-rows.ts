@@ -65,6 +65,7 @@ export function appointmentRow(
     service_id: service.id,
     service_name: service.name,
     buffer_before: service.buffer_before,
+    change_cutoff: service.change_cutoff,
     buffer_after: service.buffer_after,
     mode: offering.mode,
     reason,

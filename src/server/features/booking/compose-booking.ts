@@ -140,10 +140,15 @@ function answerOf(
     reference: newReference(),
     status,
     link_token: link.token,
-    email: person.email,
+    email: toldByMail(person),
     for_whom: member ? nameOf(member) : '',
     first_visit: textFor(first_visit, 'first_visit', currentLanguage()) ?? null,
   }
+}
+
+/** Where what somebody did themselves is told; nowhere for those who switched that off. */
+function toldByMail({ email, mails_off }: Person): string {
+  return mails_off.includes('own') ? '' : email
 }
 
 /** A guest has just typed the code: an account can be made, unless they are too young for one. */

@@ -160,6 +160,7 @@ create table appointment (
   answer_reminders smallint,
   is_walk_in boolean not null default false,
   resources uuid[] not null default '{}'::uuid[],
+  change_cutoff integer,
   constraint appointment_booked_by_check CHECK ((booked_by = ANY (ARRAY['patient'::text, 'guest'::text, 'staff'::text]))),
   constraint appointment_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'staff'::text, 'timer'::text]))),
   constraint appointment_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'video'::text]))),
@@ -3324,7 +3325,7 @@ create function blocked_starts(bit,bit,bit,integer,integer); -- 6157e927a912da3e
 grant execute on function blocked_starts(bit,bit,bit,integer,integer) to public;
 create function blocks_due(offering,tstzrange); -- 3b973bb6a6b5713e
 grant execute on function blocks_due(offering,tstzrange) to public;
-create function booked_from(text); -- 2a764e0de48f0524
+create function booked_from(text); -- 1663fe8780fed5b0
 grant execute on function booked_from(text) to tendwell_app;
 grant execute on function booked_from(text) to tendwell_worker;
 create function booker(); -- f2321e56241996bd
@@ -3801,7 +3802,7 @@ grant execute on function with_end(jsonb,timestamp with time zone) to public;
 create function write_call(jsonb); -- 0d7aa7b60a893290
 grant execute on function write_call(jsonb) to tendwell_app;
 grant execute on function write_call(jsonb) to tendwell_worker;
-create function write_rows(jsonb,uuid,uuid[]); -- 1087c0e76f6f3f8a
+create function write_rows(jsonb,uuid,uuid[]); -- 200c58285941929b
 grant execute on function write_rows(jsonb,uuid,uuid[]) to public;
 create function write_visit(jsonb); -- 959b323b8d94dc52
 grant execute on function write_visit(jsonb) to tendwell_app;

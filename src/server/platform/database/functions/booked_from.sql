@@ -5,7 +5,9 @@
 create or replace function booked_from(draft_id text)
   returns table (appointment_id uuid, reference text, status text, start timestamptz, email text, for_whom text, texted_to text, is_own boolean)
 language sql stable security definer set search_path = public as $$
-  select a.id, a.reference, a.status, a.start_at, coalesce(u.email, own.email, p.email),
+  select a.id, a.reference, a.status, a.start_at,
+    -- Who switched off what they do themselves is told nowhere.
+    case when 'own' = any (coalesce(u.mails_off, own.mails_off, '{}')) then '' else coalesce(u.email, own.email, p.email) end,
     case when d.account_id is not null and (p.relation <> 'self' or p.account_id is distinct from d.account_id)
       then trim(p.first_name || ' ' || p.last_name) else '' end,
     coalesce((select m.recipient from outbox_message m where m.about = a.id and m.channel = 'text' and m.kind = 'N04'

@@ -30,12 +30,12 @@ begin
     insert into appointment (id, reference, status, version, start_at, end_at, start_local, time_zone, practitioner_id,
       branch_id, offering_id, service_id, service_name, service_point_id, buffer_before, buffer_after, mode, patient_id,
       reason, booked_by, answer_by, patient_confirmed_at, arrived_at, started_at, ended_at, moved_from, cancelled_by,
-      cancel_reason, cancel_note, fee_minor, currency, changed_at, created_at, reminders_for, answers, answer_reminders, is_walk_in, resources)
+      cancel_reason, cancel_note, fee_minor, currency, changed_at, created_at, reminders_for, answers, answer_reminders, is_walk_in, resources, change_cutoff)
       select n.id, n.reference, n.status, n.version, n.start_at, n.end_at, n.start_local, n.time_zone, n.practitioner_id,
         n.branch_id, n.offering_id, n.service_id, n.service_name, room, n.buffer_before, n.buffer_after, n.mode, n.patient_id,
         n.reason, n.booked_by, n.answer_by, n.patient_confirmed_at, n.arrived_at, n.started_at, n.ended_at, n.moved_from,
         n.cancelled_by, n.cancel_reason, n.cancel_note, n.fee_minor, n.currency, n.changed_at, n.created_at, n.reminders_for,
-        n.answers, n.answer_reminders, coalesce(n.is_walk_in, false), places
+        n.answers, n.answer_reminders, coalesce(n.is_walk_in, false), places, n.change_cutoff
       from jsonb_populate_record(null::appointment, r->'appointment') n;
   end if;
   if r ? 'draft' then

@@ -60,7 +60,7 @@ function standing(visit: Visit, done: Outcome | undefined, forOffer: boolean): W
       ? { title: t('We sent your new time to the clinic') }
       : {
           title: t('Your appointment is moved'),
-          lead: t('The clinic knows, and we sent you the new time. Put it into your calendar again.'),
+          lead: t('The clinic knows. Put the new time into your calendar.'),
         }
   if (done === 'kept')
     return { title: t('Your appointment stands again'), lead: t('The clinic knows that you are coming after all.') }

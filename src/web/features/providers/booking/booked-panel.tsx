@@ -40,6 +40,10 @@ function firstVisitOf({ doctor, prepare }: Pick<Draft, 'doctor' | 'prepare'>) {
 
 /** Who writes to them, and whether they have anything to do before they come. */
 function whatNext({ status, email: address, texted_to: phone, start }: Shown, draft: Draft): string {
+  if (!address)
+    return status === 'requested'
+      ? t('The clinic keeps this time for you. It is booked when the clinic accepts. It stands under Appointments.')
+      : t('It stands under Appointments.')
   const email = phone ? t('{email} and {phone}', { email: address, phone }) : address
   if (status === 'requested')
     return t('The clinic keeps this time for you. It is booked when the clinic accepts; we write to {email}.', {
