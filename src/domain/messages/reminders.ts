@@ -75,6 +75,15 @@ export function afterQuiet(moment: Instant, zone: Zone): Instant {
   return night ? atWall(zone, night, asTimeOfDay(quietUntil)) : moment
 }
 
+/**
+ * When somebody is told that a clinic wants another time for a visit: by night in the morning, unless the visit itself
+ * begins by then or within an hour of it, which cannot wait.
+ */
+export function changeToldAt(now: Instant, start: Instant, zone: Zone): Instant {
+  const morning = afterQuiet(now, zone)
+  return start - morning >= hour ? morning : now
+}
+
 /** The day on whose morning the quiet hours of a moment end; undefined by day. */
 function nightOf(moment: Instant, zone: Zone): LocalDate | undefined {
   const wall = wallAt(zone, instant(Math.floor(moment / minute) * minute))
