@@ -51,6 +51,19 @@ export function remindersOf(visit: {
     .filter(({ due }) => due > now)
 }
 
+/**
+ * When a reminder that was planned comes by another clock than the one it was planned for; undefined: it would come at
+ * night, and its moment by day is over.
+ */
+export function reminderAnew(
+  kind: ReminderKind,
+  { start, zone, recipientZone, now }: { start: Instant; zone: Zone; recipientZone: Zone; now: Instant },
+): Instant | undefined {
+  const due = quietly(momentOf(kind, start, zone), start, recipientZone)
+  const moment = due > now ? due : quietly(now, start, recipientZone)
+  return moment >= now ? moment : undefined
+}
+
 function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {
   if (kind === 'hours') return instant(start - 3 * hour)
   const wall = wallAt(zone, start)
