@@ -40,7 +40,8 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
         params: { branchId, outageId },
         body: { actions },
       })
-      toast('success', t('Saved. Patients are told.'))
+      const isTold = actions.some(({ action }) => action !== 'keep')
+      toast('success', isTold ? t('Saved. The patients whose visit changes are told.') : t('Saved'))
       onDone()
     },
   })
