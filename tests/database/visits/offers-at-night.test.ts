@@ -72,3 +72,20 @@ test('who cancels before the morning hears no more of the offer', async () => {
   while ((await runOffers(deps)) > 0);
   expect(await waits()).toEqual([])
 })
+
+test('a time so early in the morning that nobody could answer before it is not offered', async () => {
+  const doctor = await clinic.doctor()
+  const patient = app.person(await clinic.patient())
+  const { appointment_id: appointmentId } = await book(patient, doctor, '2027-01-05T15:00:00.000Z')
+  clock.set(night)
+  await app.person(doctor).call('POST /doctors/me/visit-actions', {
+    body: { action: 'offer', appointments: [appointmentId] },
+  })
+  // As after an outage that ends at half past eight.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update visit_action set not_before = '2027-01-05T08:30Z' where appointment_id = ${appointmentId}`),
+  )
+  while ((await runVisitAction(deps)) > 0);
+  const { offers } = await patient.call('GET /appointments/:appointmentId', { params: { appointmentId } })
+  expect(offers).toMatchObject([{ start: '2027-01-05T10:00:00Z', expires_at: '2027-01-05T09:00:00Z' }])
+})

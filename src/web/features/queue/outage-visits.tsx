@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { savedWords } from './outage-words.ts'
 import { Facts } from '../../ui/facts.tsx'
 
 type Action = 'keep' | 'offer' | 'cancel'
@@ -40,8 +41,7 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
         params: { branchId, outageId },
         body: { actions },
       })
-      const isTold = actions.some(({ action }) => action !== 'keep')
-      toast('success', isTold ? t('Saved. The patients whose visit changes are told.') : t('Saved'))
+      toast('success', savedWords(actions))
       onDone()
     },
   })
