@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '#domain/time/instant.ts'
+import { day, later } from '#domain/time/instant.ts'
 import { familyTables } from '#server/features/family/family.tables.ts'
 import { at } from '#server/platform/database/database.ts'
 import { sql } from '#server/platform/database/sql.ts'
@@ -13,11 +13,10 @@ const { db, clock, clinic } = world
 
 /** Who would be deleted, were their 30 days over. */
 async function goes(id: string) {
-  const due = familyTables[0]?.kept?.due
-  if (!due) throw new Error('Patients have no period')
-  const later = clock.now() + 31 * day
+  const kept = familyTables[0]?.kept
+  if (typeof kept !== 'object') throw new Error('Patients have no period')
   const row = await db.look.one<{ yes: boolean }>(
-    sql`select exists (select from patient where id = ${id} and ${due(later as never)}) as yes`,
+    sql`select exists (select from patient where id = ${id} and ${kept.due(later(clock.now(), 31 * day))}) as yes`,
   )
   return row?.yes
 }
