@@ -32,6 +32,9 @@ type AwayWords = {
   readonly closed?: string | undefined
 }
 
+/** What its patient reads of a clinic's offer. */
+export const kindOfAway = messageKinds.otherTimeOffered
+
 /**
  * N16: the doctor is away, or the branch closed; one time is held until the deadline, others go to whoever comes first.
  * Not at night.
@@ -67,7 +70,7 @@ export function awayMessages(
         : mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
   })
   const options = { delaySeconds: Math.ceil((toldAt - now) / 1000) }
-  return toPatient(now, site, visit, messageKinds.otherTimeOffered, say, options)
+  return toPatient(now, site, visit, kindOfAway, say, options)
 }
 
 type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }

@@ -1,5 +1,4 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
-import { messageKinds } from '#domain/messages/message-kinds.ts'
 import type { DayPart } from '#domain/time/day-part.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local.ts'
@@ -7,6 +6,7 @@ import { doctorName } from '../people/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { InLine } from '#domain/waitlist/awaited-times.ts'
+import { kindOfAway } from './offer-messages.ts'
 import { recipientColumns, type RecipientRow } from '../messages/recipients.sql.ts'
 
 /** The visit that an offer would move, and whom it belongs to. */
@@ -173,7 +173,7 @@ export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) 
     product.run(sql`
     with untold as (
       delete from outbox_message m using time_offer f where f.id = ${id} and f.cause = 'leave' and m.about = f.appointment_id
-        and m.state = 'queued' and m.kind = ${messageKinds.otherTimeOffered})
+        and m.state = 'queued' and m.kind = ${kindOfAway})
     update time_offer set state = ${state} where id = ${id}`),
   )
 }

@@ -56,15 +56,6 @@ export function saveMessageWishes(tx: Runner, { account }: Own, { off, time_zone
   return tx.run(sql`update account set mails_off = ${off}, time_zone = ${time_zone} where id = ${account}`)
 }
 
-/** By another clock, what waits before the visits of an account comes at another moment: the round plans it anew. */
-export function planRemindersAnew(tx: Runner, now: Instant, { account }: Own) {
-  return tx.asProduct((product) =>
-    product.run(sql`
-    update appointment x set reminders_for = null from patient p
-    where p.id = x.patient_id and p.account_id = ${account} and x.status = 'booked' and x.start_at > ${at(now)}`),
-  )
-}
-
 export function setLanguage(tx: Runner, { account }: Own, language: Language) {
   return tx.run(sql`update account set language = ${language} where id = ${account}`)
 }
