@@ -73,6 +73,8 @@ const card = entry
     contact: z.object(patientContact),
     /** Who they say they are in their account, where this entry says otherwise. */
     own_details: identity.nullable(),
+    /** It is deleted 30 days after it was made: there is no visit, and nothing else that keeps it. */
+    goes_without_visit: z.boolean(),
     time_zone: z.string(),
     /** What is to come, the next one first. */
     ahead: z.array(cardVisit),

@@ -55,6 +55,12 @@ test('what was cancelled is not taken back at a branch that takes nobody; who is
   expect(offered('arrived', 'staff', 0, { isBranchGone: true })).toContain('undo')
 })
 
+test('a doctor who has left the branch has no other time there: a colleague sees the patient, or it is cancelled', () => {
+  for (const by of ['patient', 'staff'] as const)
+    expect(offered('booked', by, -day, { isDoctorGone: true })).not.toContain('move')
+  expect(offered('booked', 'staff', -day, { isDoctorGone: true })).toContain('cancel')
+})
+
 test('whoever waits is called in, has left again, or was marked as here by mistake', () => {
   expect(offered('arrived', 'staff', 0)).toEqual(['start', 'no_show', 'undo', 'cancel'])
   expect(offered('arrived', 'patient', -1)).toEqual(['undo', 'cancel'])

@@ -42,6 +42,8 @@ type Visit = {
   readonly isHeldBack?: boolean
   /** The branch takes nobody, as it is archived: no cancellation is taken back there. */
   readonly isBranchGone?: boolean
+  /** The doctor does not work at the branch any more: there is no other time of theirs. */
+  readonly isDoctorGone?: boolean
 }
 
 type Step = Exclude<DayStep, 'confirm'>
@@ -84,9 +86,9 @@ export function actionsFor(now: Instant, visit: Visit, by: Party): VisitAction[]
     if (visit.isBranchGone && action === 'undo' && visit.status === 'cancelled') return false
     if (visit.isHeldBack && isHeldBackFrom(action, visit.status)) return false
     if (action === 'cancel') return decideCancel(now, visit, by).ok
-    // A colleague may see a patient whom a doctor without a licence may not.
+    // A colleague may see a patient whom a doctor without a licence, or one who has left, may not.
     if (action === 'reassign') return by === 'staff' && decideMove(now, visit, by).ok
-    if (action === 'move') return decideMove(now, visit, by).ok
+    if (action === 'move') return !visit.isDoctorGone && decideMove(now, visit, by).ok
     if (action === 'enter_in_error') return decideEnteredInError(visit, by).ok
     if (action === 'confirm') return !visit.isConfirmed && decideConfirm(now, visit, by).ok
     const to = targetOf(action, visit)

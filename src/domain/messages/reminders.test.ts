@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day, hour, instant, minute } from '../time/instant.ts'
 import { addDays, asLocalDate, asTimeOfDay } from '../time/local.ts'
 import { asZone, atWall, wallAt } from '../time/zone.ts'
-import { afterQuiet, quietly, remindersOf } from './reminders.ts'
+import { afterQuiet, changeToldAt, quietly, remindersOf } from './reminders.ts'
 import { textMessage, toGsm } from '../language/text-message.ts'
 
 const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Auckland'].map(
@@ -107,4 +107,12 @@ test('a text message fits into one while its names stay readable, else into two,
   expect(short.length).toBeLessThanOrEqual(160)
   expect(short).toMatch(/^Tendwell: Dr Wolfeschl/)
   expect(toGsm('Été à l’hôpital, ça va')).toBe("Été à l'hopital, ca va")
+})
+
+test('a change that a clinic wants is told in the morning, unless the visit begins before or within an hour of it', () => {
+  const night = at('2027-01-05', '23:30')
+  const morning = at('2027-01-06', '08:00')
+  expect(changeToldAt(night, at('2027-01-06', '09:00'), london)).toBe(morning)
+  expect(changeToldAt(night, at('2027-01-06', '08:59'), london)).toBe(night)
+  expect(changeToldAt(morning, at('2027-01-06', '08:30'), london)).toBe(morning)
 })

@@ -51,6 +51,19 @@ export function remindersOf(visit: {
     .filter(({ due }) => due > now)
 }
 
+/**
+ * When a reminder that was planned comes by another clock than the one it was planned for; undefined: it would come at
+ * night, and its moment by day is over.
+ */
+export function reminderAnew(
+  kind: ReminderKind,
+  { start, zone, recipientZone, now }: { start: Instant; zone: Zone; recipientZone: Zone; now: Instant },
+): Instant | undefined {
+  const due = quietly(momentOf(kind, start, zone), start, recipientZone)
+  const moment = due > now ? due : quietly(now, start, recipientZone)
+  return moment >= now ? moment : undefined
+}
+
 function momentOf(kind: ReminderKind, start: Instant, zone: Zone): Instant {
   if (kind === 'hours') return instant(start - 3 * hour)
   const wall = wallAt(zone, start)
@@ -73,6 +86,15 @@ export function quietly(due: Instant, start: Instant, zone: Zone): Instant {
 export function afterQuiet(moment: Instant, zone: Zone): Instant {
   const night = nightOf(moment, zone)
   return night ? atWall(zone, night, asTimeOfDay(quietUntil)) : moment
+}
+
+/**
+ * When somebody is told that a clinic wants another time for a visit: by night in the morning, unless the visit itself
+ * begins by then or within an hour of it, which cannot wait.
+ */
+export function changeToldAt(now: Instant, start: Instant, zone: Zone): Instant {
+  const morning = afterQuiet(now, zone)
+  return start - morning >= hour ? morning : now
 }
 
 /** The day on whose morning the quiet hours of a moment end; undefined by day. */

@@ -24,6 +24,8 @@ export type Offering = {
   readonly plan: MovePlan
   readonly start: Instant
   readonly until: Instant
+  /** When its patient is told: not at night. Otherwise at once. */
+  readonly toldAt?: Instant
   /** Further times that are not held: first come, first served. */
   readonly others: readonly Instant[]
   /** The waiting list's entry; null: the doctor is away, and the clinic asks. */
@@ -56,7 +58,7 @@ export async function makeOffer(tx: Runner, site: MailSite, now: Instant, offeri
 
 /** What an offer writes: the hold of its time, the link to it, and what its patient is told. */
 function writeOf(site: MailSite, now: Instant, offering: Offering, ids: { offer: string; hold: string }): VisitWrite {
-  const { visit, plan, start, until, others, entry, isOutage = false, closed } = offering
+  const { visit, plan, start, until, toldAt = now, others, entry, isOutage = false, closed } = offering
   const { offer, hold } = ids
   const end = later(start, plan.minutes * minute)
   const link = makeLink(visit.appointment_id, visit.end_at)
@@ -93,7 +95,7 @@ function writeOf(site: MailSite, now: Instant, offering: Offering, ids: { offer:
       ],
       messages: entry
         ? earlierMessages(now, site, card, visit.start_at, until)
-        : awayMessages(now, site, card, visit.start_at, until, { others, isOutage, closed }),
+        : awayMessages(now, site, card, visit.start_at, until, { toldAt, others, isOutage, closed }),
       live: liveRows(
         {
           appointment: visit.appointment_id,

@@ -23,6 +23,8 @@ export function earlierMessages(now: Instant, site: MailSite, visit: ToldVisit, 
 }
 
 type AwayWords = {
+  /** When it is told, where that is not at once. */
+  readonly toldAt?: Instant
   readonly others: readonly Instant[]
   /** Something that the visit needs is out of order. */
   readonly isOutage?: boolean
@@ -30,8 +32,12 @@ type AwayWords = {
   readonly closed?: string | undefined
 }
 
+/** What its patient reads of a clinic's offer. */
+export const kindOfAway = messageKinds.otherTimeOffered
+
 /**
  * N16: the doctor is away, or the branch closed; one time is held until the deadline, others go to whoever comes first.
+ * Not at night.
  */
 export function awayMessages(
   now: Instant,
@@ -39,9 +45,9 @@ export function awayMessages(
   visit: ToldVisit,
   own: Instant,
   until: Instant,
-  { others, isOutage = false, closed }: AwayWords,
+  { toldAt = now, others, isOutage = false, closed }: AwayWords,
 ) {
-  return toPatient(now, site, visit, messageKinds.otherTimeOffered, (read) => ({
+  const say = (read: ToldVisit) => ({
     subject: t('Please choose a new time'),
     title: t('Please choose a new time'),
     lead: [
@@ -62,7 +68,9 @@ export function awayMessages(
       : closed
         ? mark('{brand}: your clinic is closed at your time. We hold {day}, {time} for you. Take it or choose: {link}')
         : mark('{brand}: {doctor} is away at your time. We hold {day}, {time} for you. Take it or choose: {link}'),
-  }))
+  })
+  const options = { delaySeconds: Math.ceil((toldAt - now) / 1000) }
+  return toPatient(now, site, visit, kindOfAway, say, options)
 }
 
 type Waiting = Pick<ToldVisit['patient'], 'account' | 'language' | 'carers'> & { readonly appointment: string }

@@ -6,6 +6,7 @@ import { doctorName } from '../people/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { InLine } from '#domain/waitlist/awaited-times.ts'
+import { kindOfAway } from './offer-messages.ts'
 import { recipientColumns, type RecipientRow } from '../messages/recipients.sql.ts'
 
 /** The visit that an offer would move, and whom it belongs to. */
@@ -26,6 +27,8 @@ export type OfferedVisit = RecipientRow & {
   phone: string
   patient_id: string
   patient_born: string | null
+  /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
+  quiet_zone: string
   version: number
   is_request: boolean
   service: string
@@ -36,7 +39,7 @@ export type OfferedVisit = RecipientRow & {
 const visitColumns = sql`x.id as appointment_id, x.offering_id, x.service_id, x.start_at, x.end_at, x.time_zone, x.mode,
   x.version, x.status = 'requested' as is_request, x.service_name as service, x.fee_minor, x.currency,
   x.practitioner_id, x.branch_id, ${doctorName(sql`d`)} as doctor, b.name as branch,
-  b.address, b.city, b.phone, x.patient_id, p.date_of_birth::text as patient_born,
+  b.address, b.city, b.phone, x.patient_id, p.date_of_birth::text as patient_born, coalesce(a.time_zone, x.time_zone) as quiet_zone,
   ${recipientColumns}`
 
 const visitSource = sql`appointment x join practitioner d on d.id = x.practitioner_id join branch b on b.id = x.branch_id
@@ -46,8 +49,6 @@ export type Waiter = OfferedVisit &
   InLine & {
     /** The visit's time before its patient moved it; null where it was not moved, or by the clinic. */
     moved_from: Instant | null
-    /** By whose clock they are not disturbed at night: their own wish, else the clinic's. */
-    quiet_zone: string
     weekdays: number[]
     parts: DayPart[]
     until_date: LocalDate | null
@@ -59,7 +60,7 @@ export type Waiter = OfferedVisit &
 export function waitersOf(tx: Runner, practitioner: string, before: Instant, limit: number) {
   return tx.many<Waiter>(sql`
     select ${visitColumns}, case when (select e.by_kind from appointment_event e where e.appointment_id = x.id and e.kind = 'moved' order by e.at desc, e.id desc limit 1)
-      in ('patient', 'guest') then x.moved_from end as moved_from, w.id as entry_id, coalesce(a.time_zone, x.time_zone) as quiet_zone, w.weekdays, w.parts, w.until_date, w.is_urgent, w.created_at as waits_since,
+      in ('patient', 'guest') then x.moved_from end as moved_from, w.id as entry_id, w.weekdays, w.parts, w.until_date, w.is_urgent, w.created_at as waits_since,
       (select coalesce(jsonb_agg(jsonb_build_object('from', extract(epoch from f.start_at) * 1000, 'until', extract(epoch from f.end_at) * 1000)), '[]')
         from time_offer f where f.entry_id = w.id) as refused
     from waitlist_entry w join ${visitSource} on x.id = w.appointment_id
@@ -166,8 +167,15 @@ export function dueOffers(tx: Runner, now: Instant, limit: number) {
     where f.state = 'open' and f.expires_at <= ${at(now)} order by f.expires_at limit ${limit}`)
 }
 
+/** A clinic's offer that has ended before its patient was told, as by night, is not told any more. */
 export function setOfferState(tx: Runner, id: string, state: OfferRow['state']) {
-  return tx.asProduct((product) => product.run(sql`update time_offer set state = ${state} where id = ${id}`))
+  return tx.asProduct((product) =>
+    product.run(sql`
+    with untold as (
+      delete from outbox_message m using time_offer f where f.id = ${id} and f.cause = 'leave' and m.about = f.appointment_id
+        and m.state = 'queued' and m.kind = ${kindOfAway})
+    update time_offer set state = ${state} where id = ${id}`),
+  )
 }
 
 export function setEntryState(tx: Runner, id: string, state: 'done' | 'left') {

@@ -5,6 +5,7 @@ import { wrongFields } from '#domain/profiles/rule.ts'
 import { toRfc3339 } from '#domain/time/instant.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { planRemindersAnew } from '../../core/visits/reminders-anew.sql.ts'
 import { allowOwn, refuse, refuseFields } from '../../http/refusal.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -82,6 +83,7 @@ export async function changeMyMessages(deps: AccountDeps, actor: AccountActor, w
     if (!deps.sendsTexts && before.off.includes('texts') && !wishes.off.includes('texts'))
       refuseFields({ off: 'texts_unsent' })
     await saveMessageWishes(tx, allowOwn(actor), wishes)
+    if (before.time_zone !== wishes.time_zone) await planRemindersAnew(tx, deps.clock.now(), actor.account)
     return { ...wishes, sends_texts: deps.sendsTexts }
   })
 }

@@ -28,6 +28,7 @@ export type FacilityVisitRow = {
   branch_name: string
   practitioner_id: string
   doctor_name: string
+  patient_id: string
   patient_name: string
   is_new: boolean
   booked_by: 'patient' | 'guest' | 'staff'
@@ -103,7 +104,7 @@ export function facilityVisits(
   return run.many<FacilityVisitRow>(sql`
     select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, ${goesOn} as goes_on, x.service_name, x.cancelled_by, x.patient_confirmed_at,
       x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName(sql`p`)} as doctor_name,
-      concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
+      x.patient_id, concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
       coalesce((select e.by_account = p.account_id from appointment_event e
         where e.appointment_id = x.id and e.kind = 'booked' order by e.at limit 1), false) as by_doctor, ${group} as group_key, (${by})::text as sort_key
     from ${source} where ${join([...conditions(now, filter), ...place], ' and ')}

@@ -10,6 +10,7 @@ import { writeRead } from '../../core/audit/audit.ts'
 import { isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { noteFound } from './found-in-list.ts'
 import {
   branchesWithVisits,
   countFacilityVisits,
@@ -50,6 +51,7 @@ export async function listFacilityVisits(
     }
     const rows = await facilityVisits(tx, now, filter, after, query.limit + 1)
     const last = rows[query.limit - 1]
+    if (query.q !== '') await noteFound(tx, now, actor, rows.slice(0, query.limit))
     return {
       results: rows.slice(0, query.limit).map((row) => told(now, actor, facility, row)),
       next: rows.length > query.limit && last ? writeCursor([last.group_key, last.sort_key, last.id]) : null,

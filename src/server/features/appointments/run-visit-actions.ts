@@ -1,10 +1,12 @@
 import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
+import { changeToldAt } from '#domain/messages/reminders.ts'
 import { mark } from '#domain/language/translate.ts'
 import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
+import { asZone } from '#domain/time/zone.ts'
 import { finishAction, hasOthersToPlace, type VisitAction, nextAction } from '../../core/visits/visit-actions.sql.ts'
 import { colleaguesOf } from '../../core/visits/colleagues-of.ts'
 import { type ColleagueService, movePlan, ownPlans } from '../../core/visits/move-plan.sql.ts'
@@ -30,6 +32,8 @@ import type { AppointmentDeps } from './deps.ts'
 import { tellPatient, whyCancelled } from './visit-action-words.ts'
 
 const answerTime = 2 * day
+/** An offered time is not before this much time after its patient was told; an hour of it is theirs to answer. */
+const timeToAnswer = 2 * hour
 
 /**
  * Carries out one of many decisions about visits, of a leave or of a choice in the list: the visit and the mark that it is done are one transaction, so a server that
@@ -196,14 +200,15 @@ async function moveToColleague(
 async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
   const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
   await takeOfferBack(tx, deps.site, now, row.id)
-  const { plan, starts } = await instead(tx, now, action, row, 3)
+  const toldAt = changeToldAt(now, row.start_at, asZone(visit.quiet_zone))
+  const { plan, starts } = await instead(tx, now, action, row, { count: 3, from: later(toldAt, timeToAnswer) })
   const isOutage = action.cause === 'outage'
   // What is free now is held for whoever comes next in the batch: nobody is told of it.
   const tellsMore = !(await hasOthersToPlace(tx, action))
   for (const start of starts) {
-    const until = instant(Math.min(now + answerTime, start - hour))
+    const until = instant(Math.min(toldAt + answerTime, start - hour))
     const others = tellsMore ? starts.filter((other) => other > start) : []
-    const offering = { visit, plan, start, until, others, entry: null, isOutage }
+    const offering = { visit, plan, start, until, toldAt, others, entry: null, isOutage }
     const closed = action.cause === 'closure' ? { closed: row.branch_name } : {}
     if (await makeOffer(tx, deps.site, now, { ...offering, ...closed })) return
   }
@@ -212,7 +217,7 @@ async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, act
 
 /** The first other time at once: the branch is closed, and its people do not wait for an answer. The patient is told. */
 async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const { plan, starts } = await instead(tx, now, action, row, 1)
+  const { plan, starts } = await instead(tx, now, action, row, { count: 1, from: now })
   const [start] = starts
   if (start === undefined) return refuse('not_offered')
   const reason = mark('The clinic is closed at your old time.')
@@ -236,11 +241,17 @@ async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, actio
 }
 
 /** The next times that suit the patient; where a branch closes, also at another branch of the doctor. */
-async function instead(tx: Runner, now: Instant, action: VisitAction, row: VisitRow, count: number) {
+async function instead(
+  tx: Runner,
+  now: Instant,
+  action: VisitAction,
+  row: VisitRow,
+  { count, from }: { count: number; from: Instant },
+) {
   refuseUnverified((await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered'))
   const found = await timesInstead(tx, now, row, {
     elsewhere: action.cause === 'closure',
-    notBefore: action.not_before,
+    notBefore: instant(Math.max(action.not_before, from)),
     count,
     isFree: async (start, end) => !(await isPatientBusy(tx, row.patient_id, row.id, start, end)),
   })

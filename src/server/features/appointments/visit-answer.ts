@@ -205,6 +205,7 @@ function facedBy(row: VisitRow) {
     isWalkIn: row.is_walk_in,
     isHeldBack: !row.licence_stands,
     isBranchGone: !row.branch_stands,
+    isDoctorGone: row.doctor_left,
   }
 }
 

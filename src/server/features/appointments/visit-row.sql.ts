@@ -63,6 +63,8 @@ export type VisitRow = {
   branch_id: string
   facility_id: string
   branch_name: string
+  /** The doctor worked at the branch of the visit, and does not any more. */
+  doctor_left: boolean
   /** The branch takes patients. */
   branch_stands: boolean
   address: string
@@ -151,7 +153,8 @@ const callOf = sql`${goesOn} as goes_on, (select m.meet_id from meeting m where 
 const doctorOf = sql`x.practitioner_id, p.slug as doctor_slug, p.late_minutes, p.late_reason, p.late_until,
   ${doctorName(sql`p`)} as doctor_name, p.account_id as doctor_account, ${standsVerified} as licence_stands,
   (select m.language from manner_of(p.account_id) m) as doctor_language, s.name as specialty,
-  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed`
+  exists (select from offering o where o.practitioner_id = p.id and o.is_listed) as is_listed,
+  exists (select from practitioner_branch w where w.practitioner_id = p.id and w.branch_id = x.branch_id and w.state = 'left') as doctor_left`
 
 const equipment = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', e.name, 'is_out', exists (
     select from outage g where g.point_id = e.id and tstzrange(g.from_at, g.until_at) && tstzrange(x.start_at, x.end_at)))

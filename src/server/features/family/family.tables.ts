@@ -1,4 +1,5 @@
 import { day, later } from '#domain/time/instant.ts'
+import { isUnneeded } from '../../core/people/unneeded-entry.sql.ts'
 import type { TableRules } from '../../core/table-rules.ts'
 import { at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -10,12 +11,7 @@ export const familyTables: readonly TableRules[] = [
     kept: {
       period: '30 days, for a guest or a person without an account who has no visit',
       why: 'Nobody needs a person whose visit never came to be.',
-      due: (now) => sql`account_id is null and created_at < ${at(later(now, -30 * day))}
-        and not exists (select from appointment a where a.patient_id = patient.id)
-        and not exists (select from carer c where c.patient_id = patient.id)
-        and not exists (select from care_invitation i where i.patient_id = patient.id)
-        and not exists (select from patient_merge m where m.gone_id = patient.id)
-        and not exists (select from record_item i where i.patient_id = patient.id and i.source <> 'patient')`,
+      due: (now) => sql`created_at < ${at(later(now, -30 * day))} and ${isUnneeded}`,
     },
     told: {
       as: 'patients',

@@ -13,6 +13,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { PatientDeps, Register } from './deps.ts'
 import { lookSaid } from './looks.ts'
 import { joinedInto } from './merges.sql.ts'
+import { isEntryUnneeded } from '../../core/people/unneeded-entry.sql.ts'
 import * as rows from './patients.sql.ts'
 import { lookFrom, openRegister } from './open-register.ts'
 
@@ -85,6 +86,7 @@ export function readCard(
       shows_contact: register.shows_contact,
       contact: register.shows_contact ? contact : maskedContact(contact),
       own_details: (said && saidOtherwise(entry, said)) ?? null,
+      goes_without_visit: await isEntryUnneeded(tx, patientId),
       time_zone: register.time_zone,
       ahead: ahead.map(visitSaid),
       recent: recent.map(visitSaid),

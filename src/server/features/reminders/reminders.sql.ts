@@ -19,12 +19,15 @@ export type Unplanned = {
   /** Null: as usual. */
   check_in_before: number | null
   left_out: string[]
+  /** What was planned for this start before, and has not been sent. */
+  waiting: DueKind[]
 }
 
 /** Booked visits whose reminders are not planned for the start they have now. */
 export function unplannedVisits(tx: Runner, now: Instant, limit: number) {
   return tx.many<Unplanned>(sql`
-    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone, x.mode, q.check_in_before, f.reminders_off as left_out
+    select x.id, x.start_at, x.time_zone, a.time_zone as recipient_zone, x.mode, q.check_in_before, f.reminders_off as left_out,
+      array(select r.kind from reminder r where r.appointment_id = x.id and r.start_at = x.start_at and r.done_at is null) as waiting
     from appointment x join branch b on b.id = x.branch_id join facility f on f.id = b.facility_id join patient p on p.id = x.patient_id left join account a on a.id = p.account_id
       left join queue_settings q on q.branch_id = x.branch_id
     where x.status = 'booked' and x.reminders_for is distinct from x.start_at and x.start_at > ${at(now)}

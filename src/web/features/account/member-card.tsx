@@ -129,10 +129,13 @@ function endWords({ managed_by, carers, first_name }: Member): string {
   if (managed_by) return t('You no longer see these appointments. {name} goes on managing them.', { name: managed_by })
   const [carer] = carers
   return carer
-    ? t('{carer} goes on managing all appointments of {name}. You no longer see them.', {
-        carer: carer.name,
-        name: first_name,
-      })
+    ? t(
+        '{carer} goes on managing all appointments of {name} and reads the documents you keep for {name}. You no longer see them.',
+        {
+          carer: carer.name,
+          name: first_name,
+        },
+      )
     : t(
         'You can no longer book for {name} here. Nobody sees the records you keep for {name} any more. We delete them after 30 days.',
         { name: first_name },

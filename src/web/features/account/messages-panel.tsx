@@ -112,7 +112,7 @@ function PatientChoices({ switchable, sendsTexts, zone, isSaving, onZone }: Pati
     <>
       <Choice
         label={t('Reminders')}
-        hint={t('A week, two days and three hours before an appointment. Never at night.')}
+        hint={t('A week, two days and three hours before an appointment. See your time zone below.')}
         {...switchable('reminders')}
       />
       <Choice
@@ -132,7 +132,9 @@ function PatientChoices({ switchable, sendsTexts, zone, isSaving, onZone }: Pati
       <PushChoice />
       <SelectField
         label={t('Your time zone')}
-        hint={t('Reminders and offered times come between 8am and 9pm by this clock.')}
+        hint={t(
+          'Reminders and offered times come between 8am and 9pm by this clock. What cannot wait until the morning comes at once. For a person of another account whom you help, the clock of that account counts.',
+        )}
         value={zone ?? ''}
         disabled={isSaving}
         onChange={(event) => onZone(event.target.value || null)}

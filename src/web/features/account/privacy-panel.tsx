@@ -165,7 +165,11 @@ function DeletionDialog({ open, onClose }: DialogProps) {
 function StaysWithClinics() {
   return (
     <div className="grid gap-2">
-      <p>{t('Your own documents and folders are deleted too. This stays with the clinics:')}</p>
+      <p>
+        {t(
+          'Your own documents and folders are deleted too. Those of a person whom you manage together with another adult go to that adult. This stays with the clinics:',
+        )}
+      </p>
       <ul className="grid list-disc gap-1 ps-5">
         <li>{t('Your past appointments there: as long as the clinic must keep them')}</li>
         {keptWithClinics().map(({ what, howLong }) => (

@@ -21,7 +21,7 @@ export function WhoLooked() {
       <h2 className="text-2xl">{t('Who looked at my data')}</h2>
       <p className="reading text-muted">
         {t(
-          'Each time somebody at a clinic finds you in a search, opens your details or one of your appointments, or joins one of your video visits, you see it here. Lists of a whole day are not counted.',
+          'Each time somebody at a clinic finds you in a search, opens your details or one of your appointments, or joins one of your video visits, you see it here. Who finds you again in a list of appointments within a day is counted once. Lists of a whole day and a doctor’s own appointments are not counted.',
         )}{' '}
         {rich('Who opened or downloaded your documents stands in <link>Who looked at your documents</link>.', {
           link: (text) => (

@@ -30,7 +30,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         'no-time',
         mark('There is no time that suits me.'),
         mark(
-          'Look at later dates, at video visits or at doctors further away. Times that others cancel appear at once.',
+          'Look at later dates, at video visits or at doctors further away. A time that somebody cancels goes first to those who wait for it. Otherwise it appears at once.',
         ),
       ),
       ask(

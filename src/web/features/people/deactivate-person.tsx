@@ -84,7 +84,7 @@ function LeavingForm(props: FormProps) {
         <>
           <AffectedList affected={affected} choiceOf={choiceOf} onChoose={choose} mayOffer={false} />
           <p className="text-sm text-muted">
-            {t('Appointments that you keep stay in the list of the branch, to be moved by hand.')}
+            {t('Appointments that you keep stay in the list of the branch: give them to a colleague or cancel them.')}
           </p>
         </>
       ) : null}

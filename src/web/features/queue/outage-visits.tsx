@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { savedWords } from './outage-words.ts'
 import { Facts } from '../../ui/facts.tsx'
 
 type Action = 'keep' | 'offer' | 'cancel'
@@ -40,7 +41,7 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
         params: { branchId, outageId },
         body: { actions },
       })
-      toast('success', t('Saved. Patients are told.'))
+      toast('success', savedWords(actions))
       onDone()
     },
   })

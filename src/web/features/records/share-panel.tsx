@@ -43,6 +43,7 @@ export function SharePanel({ what, within = [], inside = 0, name, patient, onClo
               (grant) => isOf(grant, what) || (grant.folder_id !== null && within.includes(grant.folder_id)),
             )}
             of={what}
+            hasCarers={sharing.data.carers.length > 0}
           />
           {inside > 0 ? (
             <p role="note" className="rounded-field bg-sunken p-3">
@@ -72,7 +73,9 @@ function isOf({ item_id, folder_id }: Sharing['grants'][number], what: What): bo
   return 'item_id' in what ? item_id === what.item_id : folder_id === what.folder_id
 }
 
-function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
+type SharesProps = { grants: Sharing['grants']; of: What; hasCarers: boolean }
+
+function Shares({ grants, of, hasCarers }: SharesProps) {
   const again = useRecordsAgain()
   const [stopping, setStopping] = useState('')
   const place = useGoingLines(grants.length)
@@ -90,7 +93,14 @@ function Shares({ grants, of }: { grants: Sharing['grants']; of: What }) {
   }
   return (
     <div {...place} className="rounded-field">
-      {grants.length === 0 ? <p className="text-muted">{t('Only you see this until you share it.')}</p> : null}
+      {grants.length === 0 ? (
+        <p className="text-muted">
+          {t('Only you see this until you share it.')}
+          {hasCarers
+            ? ` ${t('When you stop managing somebody else, the adult who goes on reads what you keep for them.')}`
+            : null}
+        </p>
+      ) : null}
       <ul className="grid empty:hidden">
         {grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">

@@ -19,11 +19,7 @@ export function CardVisits({ card, here, isOpen }: Props) {
         <h3 className="inline text-lg">{t('Appointments at this branch ({count})', { count: visits })}</h3>
       </summary>
       {shown === 0 ? (
-        <p className="text-muted">
-          {visits > 0
-            ? t('You may not see appointments.')
-            : t('No appointment yet. Without one, this entry is deleted after 30 days.')}
-        </p>
+        <p className="text-muted">{visits > 0 ? t('You may not see appointments.') : noVisitWords(card)}</p>
       ) : null}
       <Visits title={t('Upcoming')} of={ahead} card={card} here={here} atFirst={5} />
       <Visits title={t('Past and cancelled')} of={recent} card={card} here={here} atFirst={ahead.length > 0 ? 3 : 10} />
@@ -34,6 +30,10 @@ export function CardVisits({ card, here, isOpen }: Props) {
       ) : null}
     </details>
   )
+}
+
+function noVisitWords({ goes_without_visit: goes }: Card): string {
+  return goes ? t('No appointment yet. Without one, this entry is deleted after 30 days.') : t('No appointment yet.')
 }
 
 type ListProps = { title: string; of: readonly Visit[]; card: Card; here: RegisterHere; atFirst: number }

@@ -71,7 +71,8 @@ function Head({ card }: { card: Card }) {
         <p className="mt-2 flex items-center gap-2 text-sm">
           <Eye size={18} aria-hidden className="flex-none" />
           <span>
-            <strong>{t('Your view is recorded.')}</strong> {t('The patient can see from which place and role.')}
+            <strong>{t('Your view is recorded.')}</strong>{' '}
+            {card.has_account ? t('The patient can see from which place and role.') : null}
           </span>
         </p>
       </div>

@@ -23,7 +23,7 @@ type Values = { title: string; date: string; visit: string; folder: ClinicFolder
 
 /** Adds a document to the records of a patient: it is the clinic's, and the patient reads it. */
 export function AddPaper({ whose, shelf, again, onClose }: Props) {
-  const { visits, likely_visit: likely, file_most: most } = shelf
+  const { visits, likely_visit: likely, file_most: most, has_account: hasAccount } = shelf
   const file = useOneFile(most)
   const form = useSentForm<Values>({
     defaultValues: {
@@ -38,7 +38,7 @@ export function AddPaper({ whose, shelf, again, onClose }: Props) {
       const written = { title: title.trim(), document_date: date || null, folder, retention }
       if (!(await file.bring((chosen) => clinicWay(ofVisit(whose, visit), chosen, written)))) return
       await again()
-      toast('success', t('Added. The patient was told.'))
+      toast('success', hasAccount ? t('Added. The patient was told.') : t('Added.'))
       onClose()
     },
   })
@@ -68,7 +68,11 @@ export function AddPaper({ whose, shelf, again, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <p className="text-sm text-muted">{t('The patient can read it and hide it, but not delete it.')}</p>
+        <p className="text-sm text-muted">
+          {hasAccount
+            ? t('The patient can read it and hide it, but not delete it.')
+            : t('This patient has no account, so they do not see what you add. It stays with the clinic.')}
+        </p>
         <p className="flex flex-wrap gap-3">
           <Button type="submit" look="primary" busy={form.isSending && t('Adding…')}>
             {t('Add')}

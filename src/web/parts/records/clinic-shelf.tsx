@@ -101,7 +101,9 @@ function Open({ whose, patient, shelf, again }: OpenProps) {
       <Acts whose={whose} shelf={shelf} again={again} />
       {isPrinting ? <PrintedShelf papers={shelf.papers} patient={patient} onDone={() => setPrinting(false)} /> : null}
       {paper && what === 'view' ? <Viewer paper={paper} path={pathOfPaper(whose, paper.id)} onClose={close} /> : null}
-      {paper && what === 'take back' ? <TakeBack paper={paper} again={again} onClose={close} /> : null}
+      {paper && what === 'take back' ? (
+        <TakeBack paper={paper} hasAccount={shelf.has_account} again={again} onClose={close} />
+      ) : null}
     </>
   )
 }

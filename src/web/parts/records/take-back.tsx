@@ -9,17 +9,23 @@ import { Form } from '../../ui/form.tsx'
 import { CloseForm } from '../../ui/leave-guard.tsx'
 import type { ShelfPaper } from './shelf.ts'
 
-type Props = { paper: ShelfPaper; again: () => Promise<unknown>; onClose: () => void }
+type Props = {
+  paper: ShelfPaper
+  /** Who has no account reads nothing here and is told nothing. */
+  hasAccount: boolean
+  again: () => Promise<unknown>
+  onClose: () => void
+}
 
 /** Takes back what the clinic wrote, as where it was put to the wrong patient. */
-export function TakeBack({ paper, again, onClose }: Props) {
+export function TakeBack({ paper, hasAccount, again, onClose }: Props) {
   const form = useSentForm<{ why: string }>({
     defaultValues: { why: '' },
     only: 'why',
     send: async ({ why }) => {
       await call('POST /clinic-papers/:itemId/take-back', { params: { itemId: paper.id }, body: { why: why.trim() } })
       await again()
-      toast('success', t('Taken back. The patient was told.'))
+      toast('success', hasAccount ? t('Taken back. The patient was told.') : t('Taken back.'))
       onClose()
     },
   })
@@ -28,9 +34,11 @@ export function TakeBack({ paper, again, onClose }: Props) {
     <Dialog title={t('Take back {name}?', { name: paper.title })} open onClose={onClose}>
       <Form of={form}>
         <p>
-          {t(
-            'The patient and everybody they shared it with can no longer open it. The clinic keeps it, marked as taken back.',
-          )}
+          {hasAccount
+            ? t(
+                'The patient and everybody they shared it with can no longer open it. The clinic keeps it, marked as taken back.',
+              )
+            : t('The clinic keeps it, marked as taken back.')}
         </p>
         <TextField
           label={t('Why')}

@@ -174,7 +174,7 @@ function MessageForm({ data, of, Attach }: WriteProps) {
                 : t('Nobody may read it today. For something urgent, call the clinic.')}
             </>
           ) : (
-            t('The patient gets an email that there is a message. What you write is not in it.')
+            t('The patient gets at most one email an hour that there are unread messages. What you write is not in it.')
           )
         }
         rows={3}
@@ -186,7 +186,7 @@ function MessageForm({ data, of, Attach }: WriteProps) {
       />
       {data.may_bring ? <Bring key={form.sent} data={data} of={of} Attach={Attach} hold={hold} /> : null}
       <p className="text-sm text-muted">
-        {t('Messages are kept for {years, plural, one {# year} other {# years}} after the visit, then deleted.', {
+        {t('Messages are kept for {years, plural, one {# year} other {# years}} after the last one, then deleted.', {
           years: yearsKept,
         })}
       </p>

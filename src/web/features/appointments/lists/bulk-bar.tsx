@@ -16,7 +16,9 @@ const actions = {
   message: { title: mark('Write to patients'), says: mark('Each of them gets your message with their appointment.') },
   offer: {
     title: mark('Offer other times'),
-    says: mark('Each of them is offered a time on a later day, held for two days. They keep their place until then.'),
+    says: mark(
+      'Each of them is offered a time on a later day, held for up to two days. They keep their place until then.',
+    ),
   },
   cancel: {
     title: mark('Cancel appointments'),
