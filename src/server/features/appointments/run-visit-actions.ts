@@ -2,6 +2,7 @@ import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
+import { isToldBy, wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -26,7 +27,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { keptInstead, timesInsteadWithin } from './times-instead.ts'
 import { changeVisit } from './change-visit.ts'
-import type { AppointmentDeps } from './deps.ts'
+import type { AppointmentDeps, TellsBy } from './deps.ts'
 import { tellPatient, whyCancelled } from './visit-action-words.ts'
 
 const answerTime = 2 * day
@@ -89,11 +90,19 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   // What is locked is what was seen: where that has moved in this very moment, the next round looks anew.
   if (row.start_at !== seen?.start_at) throw Object.assign(new Error('The visit moved'), { code: serializationFailure })
   if (!isStillMeant(now, action, row)) refuse('changed')
+  if (asksPatient.includes(action.action)) refuseUnreached(deps, row)
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row, times)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to, action)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
+}
+
+/** What is nothing unless its patient reads it: nobody would answer an offer, and its time would be held for two days. */
+const asksPatient: readonly VisitAction['action'][] = ['offer', 'message']
+
+function refuseUnreached({ sendsTexts }: TellsBy, { way_to_tell: way }: VisitRow) {
+  if (!isToldBy(wayToTellHere(way, sendsTexts === true))) refuse('unreached')
 }
 
 /**
