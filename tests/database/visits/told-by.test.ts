@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { book } from '#tests/support/booker.ts'
+import { book, refusal } from '#tests/support/booker.ts'
 import type { ClinicDoctor, Login } from '#tests/support/clinic.ts'
 import { member } from '#tests/support/foreign-world.ts'
 import { openClinic } from '#tests/support/open-clinic.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 let typed = 0
 /** Somebody whom the desk enters by name, with what they know of them. */
-async function entered(start: string, contact: { email?: string; phone_number?: string } = {}) {
+async function entered(start: string, contact: { email?: string; phone_number?: string } = {}, of = doctor) {
   typed += 1
   const named = { first_name: 'Cal', last_name: `Caller ${'abcdefghij'[typed] ?? ''}`, date_of_birth: '1980-01-01' }
   const booked = await app.person(desk).call('POST /appointments', {
     body: {
-      offering_id: doctor.offering,
-      service_id: doctor.service,
+      offering_id: of.offering,
+      service_id: of.service,
       new_patient: { ...named, email: '', phone_number: '', ...contact },
       starts: [`${start}:00.000Z`],
     },
@@ -130,4 +130,15 @@ test('a visit is cancelled whoever hears of it, and the desk reads whom it has t
     { state: 'done', problem: '', by: 'none' },
     { state: 'done', problem: '', by: 'mail' },
   ])
+})
+
+test('the way into a call is not said to be sent to whom we cannot write', async () => {
+  const host = await clinic.doctor({ branch: doctor.branch, mode: 'video' })
+  const send = async (id: string) => {
+    const visit = await app.person(host).call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+    const params = { meetId: visit.meet_id ?? '' }
+    return refusal(app.person(host).call('POST /meetings/:meetId/text-link', { params }))
+  }
+  expect(await send(await entered('2027-01-05T09:00', {}, host))).toMatchObject({ code: 'unreached' })
+  expect(await send(await entered('2027-01-05T10:00', { email: 'fourth@example.com' }, host))).toBeUndefined()
 })

@@ -2,7 +2,6 @@ import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
 import { mark } from '#domain/language/translate.ts'
-import { isToldBy, wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { asLocalDate } from '#domain/time/local.ts'
 import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -27,7 +26,8 @@ import { sql } from '../../platform/database/sql.ts'
 import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { keptInstead, timesInsteadWithin } from './times-instead.ts'
 import { changeVisit } from './change-visit.ts'
-import type { AppointmentDeps, TellsBy } from './deps.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { refuseUnreached } from './refuse-unreached.ts'
 import { tellPatient, whyCancelled } from './visit-action-words.ts'
 
 const answerTime = 2 * day
@@ -100,10 +100,6 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
 
 /** What is nothing unless its patient reads it: nobody would answer an offer, and its time would be held for two days. */
 const asksPatient: readonly VisitAction['action'][] = ['offer', 'message']
-
-function refuseUnreached({ sendsTexts }: TellsBy, { way_to_tell: way }: VisitRow) {
-  if (!isToldBy(wayToTellHere(way, sendsTexts === true))) refuse('unreached')
-}
 
 /**
  * What was decided holds for the visit as it stood then: with that doctor, at that time, and not over yet. A message reaches its patient at any
