@@ -3,6 +3,7 @@ import { needKinds, relations } from '#domain/profiles/relations.ts'
 import { ticketStates } from '#domain/queue/ticket.ts'
 import { lateReasons } from '#domain/booking/late-reasons.ts'
 import { statuses } from '#domain/booking/status.ts'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { movedWays } from '#domain/meetings/other-way.ts'
 import { dayParts } from '#domain/time/day-part.ts'
 import { firstVisit } from './doctor-shapes.ts'
@@ -107,6 +108,11 @@ export const appointmentShape = z
         needs_note: z.string(),
       })
       .nullable(),
+    /**
+     * By what the patient is told of changes: `mail` also where that is the account alone, `text` where there is no more than a
+     * number; after `call` and `none` nobody is told unless the clinic does it. Null for the patient's own side.
+     */
+    told_by: z.enum(waysToTell).nullable(),
     reason: z.string().nullable(),
     /** What the service asked, for those who read the reason. */
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -186,6 +192,7 @@ export const facilityVisit = appointmentShape
     time_zone: true,
     mode: true,
     goes_on: true,
+    told_by: true,
     cancelled_by: true,
     patient_confirmed_at: true,
     created_at: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestMessage, mostPapers, opensByWays, paperStates } from '#domain/messages/conversation-rules.ts'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { paperShape } from './papers.ts'
@@ -45,6 +46,8 @@ const conversation = z.object({
   may_bring: z.boolean(),
   file_most: z.number().int(),
   branch_id: id,
+  /** By what the patient can be told; of a message only a mail tells. Null for the patient. */
+  told_by: z.enum(waysToTell).nullable(),
   /** The patient whose papers the reader keeps and may attach, and the doctor they would share them with. */
   own_records: z.object({ patient_id: id, practitioner_id: id, doctor: z.string() }).nullable(),
 })

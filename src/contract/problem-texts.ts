@@ -30,6 +30,7 @@ export const problemTexts = {
     'You are the last administrator. Invite another administrator first, and wait until they have joined',
   ),
   last_manager: mark('You are the last manager of your facility. Make somebody else there a facility manager first'),
+  unreached: mark('We cannot write to this patient. Tell them yourself'),
   nothing_to_decide: mark('Nobody has to decide about this appointment any more. Load the page again'),
   offer_over: mark('This offer has ended: the time is no longer held for you'),
   enough_ahead: mark(

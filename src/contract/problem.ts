@@ -23,6 +23,7 @@ export const problems = {
   last_administrator: { status: 409, title: problemTexts.last_administrator },
   last_manager: { status: 409, title: problemTexts.last_manager },
   visits_ahead: { status: 409, title: problemTexts.visits_ahead },
+  unreached: { status: 409, title: problemTexts.unreached },
   nothing_to_decide: { status: 409, title: problemTexts.nothing_to_decide },
   offer_over: { status: 409, title: problemTexts.offer_over },
   enough_ahead: { status: 409, title: problemTexts.enough_ahead },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { pointKinds } from './queue-shapes.ts'
@@ -98,6 +99,8 @@ export const resourceEndpoints = [
             doctor: z.string(),
             service: serviceName,
             start: moment,
+            /** By what the patient is told of what is decided; after `call` and `none` the clinic has to. */
+            told_by: z.enum(waysToTell),
           }),
         ),
       }),

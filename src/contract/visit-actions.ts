@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
 import { id, line, moment, prose } from './shapes.ts'
@@ -17,6 +18,8 @@ const progress = z.object({
       patient: z.string(),
       start: moment,
       time_zone: z.string(),
+      /** By what the patient is told; after `call` and `none` the clinic has to. */
+      told_by: z.enum(waysToTell),
     }),
   ),
 })

@@ -136,7 +136,7 @@ async function openWatch(config: Config) {
 /** Everything by which a message leaves. */
 /** What the operator has said of the site and of its checks. */
 function askedBy(config: Config) {
-  return { site: config, verification: config.verification }
+  return { site: config, verification: config.verification, sendsTexts: config.textUrl !== '' }
 }
 
 function sendersOf(config: Config, keys: Parameters<typeof openPush>[0]['keys']) {

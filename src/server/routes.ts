@@ -98,7 +98,6 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
       tables,
       demo: config.demo,
       offered: identity.offered,
-      sendsTexts: config.textUrl !== '',
       csrf,
       leaked,
       secureCookies: config.secureCookies,
@@ -114,7 +113,6 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
       turns: openTurns(),
       verification: config.verification,
       emergencyNumber: () => config.emergencyNumber,
-      sendsTexts: config.textUrl !== '',
     }),
     ...dayRoutes({ ...common, turn: config.turn }),
     ...conversationRoutes({
@@ -140,14 +138,23 @@ export function allRoutes(deps: RouteDeps, { hub, search, csrf, leaked, isDraini
   ]
 }
 
+/** What the settings decide for every feature. */
+function settledBy(config: Config) {
+  return { verification: config.verification, sendsTexts: config.textUrl !== '' }
+}
+
 /** What every feature gets. */
 export function commonOf({ config, database, clock, store }: RouteDeps) {
-  return { database, clock, site: mailSiteOf(config), blobs: store.blobs, verification: config.verification }
+  return { database, clock, site: mailSiteOf(config), blobs: store.blobs, ...settledBy(config) }
 }
 
 /** The day of a branch: its visits, and the queue that moves them. */
 function dayRoutes(
-  deps: Pick<RouteDeps, 'database' | 'clock'> & { site: { brand: string; publicUrl: string }; turn: Config['turn'] },
+  deps: Pick<RouteDeps, 'database' | 'clock'> & {
+    site: { brand: string; publicUrl: string }
+    turn: Config['turn']
+    sendsTexts: boolean
+  },
 ) {
   const moveVisit: Parameters<typeof queueRoutes>[0]['moveVisit'] = (actor, id, wish) =>
     progressAppointment(deps, actor, id, wish, undefined)

@@ -95,7 +95,7 @@ test('by keyboard: the day by doctor, a visit moved by M; many cancelled with wo
   const tomorrow = instant(now() + 23 * hour)
   const { date } = wallAt(here.zone, tomorrow)
   const first = await here.booked(tomorrow, 'Mover')
-  await here.booked(instant(tomorrow + minute), 'Cancelled')
+  await here.booked(instant(tomorrow + minute), 'Cancelled', here.doctor, 'told@example.com')
   const desk = await clinic.worksAt(here.branch, 'receptionist')
   await comeBackAs(page, desk, 'branch-staff')
   await open(page, `/branch/appointments?date=${date}`)

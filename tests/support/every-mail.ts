@@ -10,7 +10,12 @@ import {
 } from '#server/core/messages/ended-messages.ts'
 import { keyChangeMail, keyChangeWords, type KeyChange } from '#server/core/people/key-changes.ts'
 import { hoursChangedMessages } from '#server/features/doctors/hours-mails.ts'
-import { onHoldMessages, standsAgainMessages, takesPlaceMessages } from '#server/core/messages/hold-messages.ts'
+import {
+  onHoldMessages,
+  requestStandsMessages,
+  standsAgainMessages,
+  takesPlaceMessages,
+} from '#server/core/messages/hold-messages.ts'
 import { awayMessages, earlierMessages } from '#server/core/offers/offer-messages.ts'
 import type { Mail, Message, MessageRow } from '#server/core/messages/outbox.ts'
 import { awayMessagesForStaff, requestArrivedMessages } from '#server/core/messages/staff-messages.ts'
@@ -174,6 +179,7 @@ function visitMails(language: Language, firstName: string): SampleMail[] {
     late: visits.lateMessages(now, house, visit, { minutes: 25, reason: 'earlier_visit' }),
     onHold: onHoldMessages(now, house, visit),
     standsAgain: standsAgainMessages(now, house, visit),
+    requestStands: requestStandsMessages(now, house, { ...visit, is_request: true }),
     takesPlace: takesPlaceMessages(now, house, visit),
   }
   return Object.entries(named).flatMap(([name, rows]) => fromRows(name, rows))

@@ -29,12 +29,13 @@ export async function ownQueue(
       values (${newId(now)}, ${branch}, ${kind}, ${kind}, ${hashToken(token)}, ${at(now)})`)
     return token
   }
-  async function booked(start: Instant, last: string, of: ClinicDoctor = doctor): Promise<string> {
+  /** Without an email nothing is known of the patient by which they could be told. */
+  async function booked(start: Instant, last: string, of: ClinicDoctor = doctor, email = ''): Promise<string> {
     const { date, time } = wallAt(asZone(zone), start)
     const [id, patient, end] = [newId(now), newId(now), instant(start + 30 * minute)]
     await write(sql`
-      insert into patient (id, facility_id, first_name, last_name, date_of_birth, created_at)
-      select ${patient}, facility_id, 'Test', ${last}, '1980-01-01', ${at(now)} from branch where id = ${branch}`)
+      insert into patient (id, facility_id, first_name, last_name, date_of_birth, email, created_at)
+      select ${patient}, facility_id, 'Test', ${last}, '1980-01-01', ${email}, ${at(now)} from branch where id = ${branch}`)
     await write(sql`
       insert into appointment (id, reference, status, start_at, end_at, start_local, time_zone, practitioner_id, branch_id, offering_id,
         service_id, service_name, buffer_before, buffer_after, mode, patient_id, booked_by, changed_at, created_at)

@@ -34,6 +34,19 @@ export function takesPlaceMessages(now: Instant, site: MailSite, visit: ToldVisi
   }))
 }
 
+/** The licence is confirmed again; what nobody has accepted does not take place yet. */
+export function requestStandsMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
+  return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({
+    subject: t('The clinic can answer your request for {day} again', { day: when(read).day }),
+    title: t('Your request waits for the clinic’s answer again'),
+    lead: [
+      t('The licence of {doctor} is confirmed again.', { doctor: read.doctor }),
+      t('We write to you as soon as the clinic answers.'),
+    ],
+    action: { words: t('Change or cancel'), link: linkOf(site, read) },
+  }))
+}
+
 /** The licence is confirmed again. */
 export function standsAgainMessages(now: Instant, site: MailSite, visit: ToldVisit): MessageRow[] {
   return toPatient(now, site, visit, messageKinds.aboutVisit, (read) => ({

@@ -34,6 +34,15 @@ export const recipientColumns = sql`p.account_id as account, coalesce(a.first_na
   coalesce(a.mails_off, '{}') as off, has_device(a.id) as has_device,
   ${carersOf(sql`p`)} as carers`
 
+/**
+ * By what a patient `p` can be told at best, a word of `waysToTell`; an account that was deleted tells nobody. The address and
+ * the number stay unread: whoever may not know them may know this.
+ */
+export function wayToTell(p: Statement) {
+  return sql`case when exists (select from account w where w.id = ${p}.account_id and w.deleted_at is null) then 'mail'
+    when ${p}.account_id is null and ${p}.email <> '' then 'mail' when ${p}.phone_number <> '' then 'text' else 'none' end`
+}
+
 /** Who gets messages about a patient. */
 export function recipientOf(run: ReadRunner, patient: string) {
   return run.one<RecipientRow>(sql`

@@ -1,4 +1,6 @@
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { wayToTell } from '../messages/recipients.sql.ts'
 import { type Runner, at } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -76,6 +78,7 @@ export type ActionRow = {
   patient: string
   start: Instant
   time_zone: string
+  way_to_tell: WayToTell
 }
 
 /**
@@ -94,7 +97,8 @@ export function actionsOfBatch(tx: Runner, of: BatchOf, batch: string) {
       : sql`(l.practitioner_id = ${of.practitioner ?? null} or l.account_id = ${of.account})`
   return tx.asProduct((product) =>
     product.many<ActionRow>(sql`
-    select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone
+    select l.appointment_id, l.action, l.state, l.problem, concat_ws(' ', p.first_name, p.last_name) as patient, x.start_at as start, x.time_zone,
+      ${wayToTell(sql`p`)} as way_to_tell
     from visit_action l join appointment x on x.id = l.appointment_id join patient p on p.id = x.patient_id
     where l.batch_id = ${batch} and ${own} order by x.start_at, x.id limit 2000`),
   )

@@ -25,7 +25,7 @@ function newsOf({ from, to }: Change) {
 /**
  * In the transaction in which a licence is suspended, confirmed again, or lost for good: each visit to come, and each
  * whose patient is here and waits, gets its line, from which the patient is told. Patients not yet told that a visit is
- * on hold are not told that it takes place, either.
+ * on hold are not told that it takes place, either; who asked for one and waits is told that the clinic can answer again.
  */
 export async function settleVisits(tx: Runner, now: Instant, change: Change) {
   const news = newsOf(change)
@@ -40,8 +40,7 @@ export async function settleVisits(tx: Runner, now: Instant, change: Change) {
       select x.id from appointment x
       where x.practitioner_id = ${practitioner} and x.status = any(${statusesOnHold})
         and x.end_at > case when x.status = any(${statusesThatWait}) then ${at(instant(now - longestWait))}::timestamptz else ${at(now)}::timestamptz end
-        -- A request that nobody has accepted does not take place yet.
-        and (${news} <> 'stands' or x.status <> 'requested') and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
+        and ${news} <> coalesce((select l.reason from visit_action l where l.appointment_id = x.id and l.practitioner_id = x.practitioner_id and l.cause = 'verification'
           and l.state = 'done' order by l.done_at desc, l.id desc limit 1), 'stands')
       order by x.start_at limit 5000`)
   })

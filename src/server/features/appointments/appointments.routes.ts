@@ -40,7 +40,7 @@ export function appointmentRoutes(deps: ActingDeps): Route[] {
       const id = actor.kind === 'link' ? actor.appointment : refuse('link_expired')
       return deps.database.as(actor, async (tx) => {
         const row = await readVisit(tx, deps.clock.now(), actor, id)
-        return ok(visitAnswer(deps.clock.now(), actor, row))
+        return ok(visitAnswer(deps, deps.clock.now(), actor, row))
       })
     }),
     route('POST /visit/links', async ({ actor, body }) => {
@@ -51,7 +51,7 @@ export function appointmentRoutes(deps: ActingDeps): Route[] {
       deps.database.as(actor, async (tx) => {
         const row = await readVisit(tx, deps.clock.now(), actor, params.appointmentId, query.again === 'yes')
         return ok({
-          ...visitAnswer(deps.clock.now(), actor, row),
+          ...visitAnswer(deps, deps.clock.now(), actor, row),
           timeline: await timeline(tx, row, partyOf(actor, row)),
           contact: contactIn(actor, row),
         })

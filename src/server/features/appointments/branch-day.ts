@@ -9,7 +9,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import { branchDay, type BranchDayRow, type DoctorOfDayRow } from './branch-day.sql.ts'
-import type { AppointmentDeps } from './deps.ts'
+import type { AppointmentDeps, TellsBy } from './deps.ts'
 import { visitAnswer } from './visit-answer.ts'
 
 type Day = Answer<'GET /branches/:branchId/appointments'>
@@ -17,20 +17,20 @@ type Told = BranchDayRow['visits'][number]
 
 /** One day of a branch: its visits, doctors, open requests and notes. What the reader may not know is not among it. */
 export function readBranchDay(
-  { database, clock }: AppointmentDeps,
+  deps: AppointmentDeps,
   actor: AccountActor,
   branchId: string,
   date: string | undefined,
 ): Promise<Day> {
-  const now = clock.now()
-  return database.as(actor, async (tx) => {
+  const now = deps.clock.now()
+  return deps.database.as(actor, async (tx) => {
     const found = await branchDay(tx, now, branchId, date ?? null)
     const scope = { branch: branchId, facility: found?.facility_id ?? null }
     const day = allow(actor, 'appointments.view', found && { ...found, scope })
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'branch', id: branchId })
     return {
-      results: day.visits.map((visit) => told(now, actor, visit)),
-      requests: day.requests.map((visit) => told(now, actor, visit)),
+      results: day.visits.map((visit) => told(deps, now, actor, visit)),
+      requests: day.requests.map((visit) => told(deps, now, actor, visit)),
       date: day.day,
       time_zone: asZone(day.time_zone),
       branch_name: day.name,
@@ -45,7 +45,7 @@ export function readBranchDay(
 }
 
 /** A visit as its screen shows it. In the one statement its moments are texts. */
-function told(now: Instant, actor: AccountActor, visit: Told): Day['results'][number] {
+function told(deps: TellsBy, now: Instant, actor: AccountActor, visit: Told): Day['results'][number] {
   const moment = (text: string) => instant(Date.parse(text))
   const orNull = (text: string | null) => (text === null ? null : moment(text))
   const row = {
@@ -62,7 +62,7 @@ function told(now: Instant, actor: AccountActor, visit: Told): Day['results'][nu
     created_at: moment(visit.created_at),
     changed_at: moment(visit.changed_at),
   }
-  const answer = visitAnswer(now, actor, row)
+  const answer = visitAnswer(deps, now, actor, row)
   return {
     ...answer,
     is_new: row.is_new,

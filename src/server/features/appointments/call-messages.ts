@@ -24,6 +24,7 @@ import { scopeOf } from './visit-answer.ts'
 import { visitById } from './visit-row.sql.ts'
 import { toldVisit } from './told-row.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { refuseUnreached } from './refuse-unreached.ts'
 import { loadVisit } from './load-visit.ts'
 
 /** So often an hour the way into one call is sent, and handed out. */
@@ -35,6 +36,7 @@ export function sendCallLink(deps: AppointmentDeps, actor: Actor, meetId: string
   const now = deps.clock.now()
   return deps.database.as(actor, async (tx) => {
     const visit = await visitOfCall(tx, actor, now, 'messages.send', meetId)
+    refuseUnreached(deps, visit)
     await refuseMoreThan(mostTexts, tx, now, `call link ${visit.id}`)
     const link = makeLink(visit.id, visit.end_at)
     await insertLinks(tx, [link.row])

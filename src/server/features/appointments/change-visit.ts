@@ -167,9 +167,9 @@ export async function onceForKey(
     if (key) {
       const known = await claimKey(tx, key)
       if (known === 'other') refuse('key_reused')
-      if (known === 'same') return visitAnswer(now, actor, (await visitById(tx, wish.id)) ?? refuse('not_found'))
+      if (known === 'same') return visitAnswer(deps, now, actor, (await visitById(tx, wish.id)) ?? refuse('not_found'))
     }
-    return visitAnswer(now, actor, await work(tx))
+    return visitAnswer(deps, now, actor, await work(tx))
   })
 }
 

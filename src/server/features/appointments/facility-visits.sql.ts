@@ -1,7 +1,9 @@
 import { type Status, statuses, statusesThatAre } from '#domain/booking/status.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { visitSortKeys } from '#contract/appointments.ts'
+import { wayToTell } from '../../core/messages/recipients.sql.ts'
 import { standsVerified } from '../../core/checks/verified.ts'
 import { goesOn } from '../../core/visits/goes-on.sql.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
@@ -18,6 +20,7 @@ export type FacilityVisitRow = {
   time_zone: string
   mode: 'in_person' | 'video'
   goes_on: MovedTo | null
+  way_to_tell: WayToTell
   service_name: string
   cancelled_by: 'patient' | 'staff' | 'timer' | null
   patient_confirmed_at: Instant | null
@@ -102,7 +105,7 @@ export function facilityVisits(
       ]
     : []
   return run.many<FacilityVisitRow>(sql`
-    select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, ${goesOn} as goes_on, x.service_name, x.cancelled_by, x.patient_confirmed_at,
+    select x.id, x.reference, x.status, ${standsVerified} as licence_stands, x.start_at, x.end_at, x.time_zone, x.mode, ${goesOn} as goes_on, ${wayToTell(sql`t`)} as way_to_tell, x.service_name, x.cancelled_by, x.patient_confirmed_at,
       x.created_at, x.arrived_at, x.started_at, x.branch_id, b.name as branch_name, x.practitioner_id, ${doctorName(sql`p`)} as doctor_name,
       x.patient_id, concat_ws(' ', t.first_name, t.last_name) as patient_name, not ${wasHere} as is_new, x.booked_by,
       coalesce((select e.by_account = p.account_id from appointment_event e

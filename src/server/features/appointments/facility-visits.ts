@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { fault } from '#domain/fault.ts'
@@ -24,7 +25,7 @@ const longestSpanDays = 366
 
 /** The visits of all branches of a facility at which somebody may see them. Why patients come is not among it. */
 export async function listFacilityVisits(
-  { database, clock }: AppointmentDeps,
+  { database, clock, sendsTexts }: AppointmentDeps,
   actor: AccountActor,
   facility: string,
   query: QueryOf<'GET /facilities/:facilityId/appointments'>,
@@ -53,14 +54,21 @@ export async function listFacilityVisits(
     const last = rows[query.limit - 1]
     if (query.q !== '') await noteFound(tx, now, actor, rows.slice(0, query.limit))
     return {
-      results: rows.slice(0, query.limit).map((row) => told(now, actor, facility, row)),
+      results: rows.slice(0, query.limit).map((row) => told(sendsTexts === true, now, { actor, facility }, row)),
       next: rows.length > query.limit && last ? writeCursor([last.group_key, last.sort_key, last.id]) : null,
       total: await countFacilityVisits(tx, now, filter),
     }
   })
 }
 
-function told(now: Instant, actor: AccountActor, facility: string, row: FacilityVisitRow): Listed['results'][number] {
+type Reading = { readonly actor: AccountActor; readonly facility: string }
+
+function told(
+  sendsTexts: boolean,
+  now: Instant,
+  { actor, facility }: Reading,
+  row: FacilityVisitRow,
+): Listed['results'][number] {
   const waits = row.arrived_at !== null && (row.started_at ?? (row.status === 'arrived' ? now : null))
   return {
     id: row.id,
@@ -72,6 +80,7 @@ function told(now: Instant, actor: AccountActor, facility: string, row: Facility
     time_zone: row.time_zone,
     mode: row.mode,
     goes_on: row.goes_on,
+    told_by: wayToTellHere(row.way_to_tell, sendsTexts),
     service_name: row.service_name,
     cancelled_by: row.cancelled_by,
     patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),

@@ -38,7 +38,7 @@ export async function myVisits(
       shown.map(({ id }) => id),
     )
     return {
-      results: shown.map((row) => ({ ...visitAnswer(now, actor, row), documents: papers.get(row.id) ?? 0 })),
+      results: shown.map((row) => ({ ...visitAnswer(deps, now, actor, row), documents: papers.get(row.id) ?? 0 })),
       next: found.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.id]) : null,
       upcoming_count: await rows.countUpcoming(tx, now, actor.account),
     }
@@ -102,8 +102,8 @@ export async function doctorVisits(
     await writeRead(tx, now, actor, 'appointment.list', { kind: 'practitioner', id: practitioner })
     const requests = await rows.openRequests(tx, practitioner)
     return {
-      results: found.map((row) => visitAnswer(now, actor, row)),
-      requests: requests.map((row) => visitAnswer(now, actor, row)),
+      results: found.map((row) => visitAnswer(deps, now, actor, row)),
+      requests: requests.map((row) => visitAnswer(deps, now, actor, row)),
       time_zone: own,
     }
   })

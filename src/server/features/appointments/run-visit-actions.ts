@@ -29,6 +29,7 @@ import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { keptInstead, timesInsteadWithin } from './times-instead.ts'
 import { changeVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { refuseUnreached } from './refuse-unreached.ts'
 import { tellPatient, whyCancelled } from './visit-action-words.ts'
 
 const answerTime = 2 * day
@@ -93,12 +94,16 @@ async function carryOut(deps: AppointmentDeps, tx: Runner, now: Instant, action:
   // What is locked is what was seen: where that has moved in this very moment, the next round looks anew.
   if (row.start_at !== seen?.start_at) throw Object.assign(new Error('The visit moved'), { code: serializationFailure })
   if (!isStillMeant(now, action, row)) refuse('changed')
+  if (asksPatient.includes(action.action)) refuseUnreached(deps, row)
   if (action.action === 'message') await tellPatient(deps, tx, now, action, row)
   if (action.action === 'cancel') await cancelForAll(deps, tx, now, action, row, times)
   if (action.action === 'move') await moveAtOnce(deps, tx, now, action, row)
   if (action.action === 'colleague') await moveToColleague(deps, tx, now, row, to, action)
   if (action.action === 'offer') await offerAnother(deps, tx, now, action, row)
 }
+
+/** What is nothing unless its patient reads it: nobody would answer an offer, and its time would be held for two days. */
+const asksPatient: readonly VisitAction['action'][] = ['offer', 'message']
 
 /**
  * What was decided holds for the visit as it stood then: with that doctor, at that time, and not over yet. A message reaches its patient at any

@@ -56,5 +56,5 @@ export async function takeOffer(
       ...noteForDoctor(now, row, visit, 'moved'),
     ],
   })
-  return visitAnswer(now, actor, moved)
+  return visitAnswer(deps, now, actor, moved)
 }

@@ -1,7 +1,7 @@
 import { licenceEnded } from '#domain/language/cancelled-words.ts'
 import { mark } from '#domain/language/translate.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { onHoldMessages, standsAgainMessages } from '../../core/messages/hold-messages.ts'
+import { onHoldMessages, requestStandsMessages, standsAgainMessages } from '../../core/messages/hold-messages.ts'
 import { insertLinks } from '../../core/visits/links.sql.ts'
 import { insertMessages } from '../../core/messages/outbox.ts'
 import type { VisitAction } from '../../core/visits/visit-actions.sql.ts'
@@ -22,7 +22,8 @@ export async function tellPatient(deps: AppointmentDeps, tx: Runner, now: Instan
 
 function newsOf({ site }: AppointmentDeps, now: Instant, action: VisitAction, visit: ReturnType<typeof toldVisit>) {
   if (action.cause !== 'verification') return messageFromClinic(now, site, visit, action.message)
-  return action.reason === 'on_hold' ? onHoldMessages(now, site, visit) : standsAgainMessages(now, site, visit)
+  if (action.reason === 'on_hold') return onHoldMessages(now, site, visit)
+  return visit.is_request ? requestStandsMessages(now, site, visit) : standsAgainMessages(now, site, visit)
 }
 
 /** What patients read as the reason of the end. */

@@ -1,4 +1,5 @@
 import type { AccountActor } from '#domain/access/actor.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { hour, instant, toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
@@ -125,7 +126,7 @@ export function actionProgressAt(
 }
 
 async function progressOf(
-  { clock }: AppointmentDeps,
+  { clock, sendsTexts }: AppointmentDeps,
   tx: Runner,
   actor: AccountActor,
   of: BatchOf,
@@ -137,6 +138,10 @@ async function progressOf(
   return {
     total: rows.length,
     done: rows.filter((row) => row.state === 'done').length,
-    rows: rows.map((row) => ({ ...row, start: toRfc3339(row.start) })),
+    rows: rows.map(({ way_to_tell: way, start, ...row }) => ({
+      ...row,
+      start: toRfc3339(start),
+      told_by: wayToTellHere(way, sendsTexts === true),
+    })),
   }
 }

@@ -11,11 +11,13 @@ import { maskedContact, type PatientContact } from '#domain/profiles/patient-con
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { lateBecause } from '../../core/messages/late-words.ts'
 import { accountsOf } from '../../core/messages/tell-patient.ts'
 import { rightForAction } from './right-for-step.ts'
+import type { TellsBy } from './deps.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>
@@ -79,7 +81,7 @@ export function contactIn(actor: Actor, row: VisitRow): PatientContact | null {
 }
 
 /** A visit as this person may see it. */
-export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
+export function visitAnswer({ sendsTexts }: TellsBy, now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
   const scope = scopeOf(row)
   const party = partyOf(actor, row)
   const may = (right: Permission) => can(actor, right, scope)
@@ -116,6 +118,7 @@ export function visitAnswer(now: Instant, actor: Actor, row: VisitRow): VisitAns
     room: row.room,
     equipment: party === 'staff' ? row.equipment : [],
     patient: patientIn(actor, row),
+    told_by: party === 'staff' ? wayToTellHere(row.way_to_tell, sendsTexts === true) : null,
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,

@@ -9,12 +9,13 @@ import { usualWindow } from '#domain/queue/check-in.ts'
 import type { TicketState } from '#domain/queue/ticket.ts'
 import { doneStates, runningStates } from '#domain/meetings/call.ts'
 import type { MovedTo } from '#domain/meetings/other-way.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { notTaken } from '../../core/offers/offers-not-taken.sql.ts'
 import { goesOn } from '../../core/visits/goes-on.sql.ts'
 import { firstVisitTextsOf } from '../../core/visits/first-visit.sql.ts'
-import { carersOf } from '../../core/messages/recipients.sql.ts'
+import { carersOf, wayToTell } from '../../core/messages/recipients.sql.ts'
 import type { Reader } from '../../core/messages/told-visit.ts'
 import type { TimeToBook } from '../../core/free-times/times-to-book.ts'
 import { standsVerified } from '../../core/checks/verified.ts'
@@ -95,6 +96,8 @@ export type VisitRow = {
   contact_name: string | null
   patient_email: string
   patient_phone: string
+  /** By what the patient can be told at best. */
+  way_to_tell: WayToTell
   reason: string
   answers: Answered[]
   preparation: string
@@ -172,7 +175,8 @@ const contactOf = sql`coalesce(pa.first_name, t.first_name) as contact_first_nam
   case when t.relation <> 'self' then concat_ws(' ', pa.first_name, pa.last_name) end as contact_name,
   coalesce(pa.email, t.email) as patient_email, coalesce(pa.language, t.language) as patient_language,
   coalesce(pa.mails_off, '{}') as patient_mails_off, has_device(pa.id) as patient_has_device,
-  ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone`
+  ${carersOf(sql`t`)} as carers, coalesce(nullif(pa.phone_number, ''), t.phone_number) as patient_phone,
+  ${wayToTell(sql`t`)} as way_to_tell`
 
 const told = sql`x.reason, coalesce(x.answers, '[]') as answers, v.preparation, v.follow_up_weeks,
   ${firstVisitTextsOf(sql`p`, sql`x.patient_id`, sql`x.start_at`)} as first_visit, before_visit_state(x.id, v.questions) as before_visit`

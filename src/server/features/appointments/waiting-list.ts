@@ -19,7 +19,7 @@ export async function waitingList(
   return deps.database.as(actor, async (tx) => {
     await writeRead(tx, now, actor, 'waitlist.read', { kind: 'practitioner', id: practitioner })
     const waiting = await waitingVisits(tx, now, practitioner)
-    return { results: waiting.map((row) => visitAnswer(now, actor, row)) }
+    return { results: waiting.map((row) => visitAnswer(deps, now, actor, row)) }
   })
 }
 
@@ -35,6 +35,6 @@ export function setUrgency(
     await loadVisit(tx, actor, 'appointments.decide', id)
     if ((await setUrgent(tx, id, isUrgent)) === 0) refuse('not_found')
     await writeAudit(tx, now, actor, { action: 'waitlist.urgency', subject: { kind: 'appointment', id } })
-    return visitAnswer(now, actor, (await visitById(tx, id)) ?? refuse('not_found'))
+    return visitAnswer(deps, now, actor, (await visitById(tx, id)) ?? refuse('not_found'))
   })
 }

@@ -83,7 +83,7 @@ export function answerOffer(
     if (offer?.state === 'taken' && body.answer === 'take') {
       // The answer to a first tap was lost, or is on its way: it is theirs.
       const moved = await visitById(tx, id)
-      if (moved?.start_at === offer.start_at) return visitAnswer(now, actor, moved)
+      if (moved?.start_at === offer.start_at) return visitAnswer(deps, now, actor, moved)
     }
     if (offer?.state !== 'open' || offer.expires_at <= now) return refuse('offer_over')
     if (body.answer === 'take') return takeOffer(deps, tx, actor, row, offer, body.version)
@@ -151,5 +151,5 @@ async function written(
 }
 
 async function answer(tx: Runner, deps: AppointmentDeps, actor: Actor, id: string): Promise<VisitAnswer> {
-  return visitAnswer(deps.clock.now(), actor, (await visitById(tx, id)) ?? refuse('not_found'))
+  return visitAnswer(deps, deps.clock.now(), actor, (await visitById(tx, id)) ?? refuse('not_found'))
 }

@@ -8,6 +8,8 @@ export type QueueDeps = {
   readonly clock: Clock
   /** Points of one branch that call in the same moment stand in line here, not at the database's lock. */
   readonly turns: Turns
+  /** Whether this installation sends text messages; where that is not said, it sends none. */
+  readonly sendsTexts?: boolean
   readonly site: { readonly brand: string; readonly publicUrl: string }
   /** Moves a visit through its day; its ticket goes with it in the same transaction. */
   readonly moveVisit: (

@@ -1,8 +1,10 @@
 import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BodyOf } from '#contract/endpoints.ts'
 import { settleNeeds } from '../../core/queue/lay-point.ts'
+import { wayToTell } from '../../core/messages/recipients.sql.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
@@ -152,13 +154,15 @@ export type MetVisit = {
   service: string
   start: Instant
   until: Instant
+  way_to_tell: WayToTell
 }
 
 /** The visits that the actor may see and that still need what is out of order. */
 export function visitsMet(run: ReadRunner, now: Instant, branch: string, outage: string) {
   return run.many<MetVisit>(sql`
     select x.id as appointment_id, x.practitioner_id, concat_ws(' ', t.first_name, t.last_name) as patient,
-      ${doctorName(sql`d`)} as doctor, x.service_name as service, x.start_at as start, o.until_at as until
+      ${doctorName(sql`d`)} as doctor, x.service_name as service, x.start_at as start, o.until_at as until,
+      ${wayToTell(sql`t`)} as way_to_tell
     from outage o join appointment x on x.branch_id = ${branch} and o.point_id = any (x.resources)
       join patient t on t.id = x.patient_id join practitioner d on d.id = x.practitioner_id
     where o.id = ${outage} and ${meets(sql`o.point_id`, sql`tstzrange(o.from_at, o.until_at)`, now)}

@@ -1,6 +1,7 @@
 import { listComma } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { day, hour, instant, later, parseInstant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
 import { settleOffers } from '../../core/offers/offers-not-taken.sql.ts'
@@ -155,7 +156,11 @@ export function readOutage(
     const visits = await rows.visitsMet(tx, now, branchId, outageId)
     return {
       time_zone: branch.time_zone,
-      visits: visits.map((visit) => ({ ...visit, start: toRfc3339(visit.start) })),
+      visits: visits.map(({ way_to_tell: way, start, ...visit }) => ({
+        ...visit,
+        start: toRfc3339(start),
+        told_by: wayToTellHere(way, deps.sendsTexts === true),
+      })),
     }
   })
 }

@@ -7,6 +7,7 @@ import { dayIn, timeIn } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/sent-form.ts'
 import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
+import { isUntold, untoldWords } from '../../parts/visits/told-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -41,14 +42,14 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
         params: { branchId, outageId },
         body: { actions },
       })
-      toast('success', savedWords(actions))
+      toast('success', savedWords(visits.filter(({ appointment_id: id }) => chosen[id] && chosen[id] !== 'keep')))
       onDone()
     },
   })
   return (
     <Form of={form} className="grid gap-4">
       <ul className="grid divide-y divide-line">
-        {visits.map(({ appointment_id: id, patient, doctor, service, start }) => (
+        {visits.map(({ appointment_id: id, patient, doctor, service, start, ...visit }) => (
           <li key={id} className="grid gap-2 py-3 sm:grid-cols-[1fr_14rem] sm:items-center">
             <p className="min-w-0">
               <strong className="block">
@@ -57,10 +58,11 @@ function Choices({ branchId, outageId, onDone, found: { visits, time_zone } }: P
               <span className="text-sm text-muted">
                 <Facts of={[`${dayIn(time_zone, start)}${listComma()}${timeIn(time_zone, start)}`, service, doctor]} />
               </span>
+              {isUntold(visit) ? <span className="block text-sm">{untoldWords(visit)}</span> : null}
             </p>
             <SelectField label={t('What happens with {patient}', { patient })} {...form.field(id)}>
               <option value="keep">{t('Stays as it is')}</option>
-              <option value="offer">{t('Offer another time')}</option>
+              {isUntold(visit) ? null : <option value="offer">{t('Offer another time')}</option>}
               <option value="cancel">{t('Cancel')}</option>
             </SelectField>
           </li>

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { savedWords } from './outage-words.ts'
 
-test('patients are told after an outage only where a visit is offered another time or cancelled', () => {
-  expect(savedWords([{ action: 'keep' }, { action: 'keep' }])).toBe('Saved')
-  for (const action of ['offer', 'cancel'] as const)
-    expect(savedWords([{ action: 'keep' }, { action }])).toBe('Saved. The patients whose visit changes are told.')
+const visit = (patient: string, told_by: 'mail' | 'none') => ({ patient, told_by })
+
+test('after an outage patients are told only where their visit changes, and who cannot be told is named', () => {
+  expect(savedWords([])).toBe('Saved')
+  expect(savedWords([visit('Robin', 'mail')])).toBe('Saved. The patients whose visit changes are told.')
+  expect(savedWords([visit('Robin', 'mail'), visit('Kim', 'none'), visit('Max', 'none')])).toBe(
+    'Saved. Call these yourself: Kim, Max',
+  )
 })

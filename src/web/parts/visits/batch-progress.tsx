@@ -7,6 +7,7 @@ import { isShut } from '../../lib/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { LoadFailed } from '../../ui/page.tsx'
+import { isUntold } from './told-words.ts'
 
 type Props = {
   id: string
@@ -42,6 +43,7 @@ export function BatchProgress({
   const failed = rows.filter((row) => row.state === 'failed')
   const ended = rows.filter((row) => row.state !== 'waiting').length
   const offered = rows.filter((row) => row.action === 'offer' && row.state === 'done').length
+  const untold = rows.filter((row) => row.state === 'done' && row.action !== 'keep' && isUntold(row))
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
@@ -60,6 +62,9 @@ export function BatchProgress({
           )}
         </p>
       ) : null}
+      {untold.length > 0 ? (
+        <p>{t('Call these yourself: {names}.', { names: untold.map(({ patient }) => patient).join(listComma()) })}</p>
+      ) : null}
       {failed.length > 0 ? (
         <section aria-labelledby="failed" className="grid gap-2">
           <h3 id="failed" className="text-lg">
@@ -77,6 +82,9 @@ export function BatchProgress({
                 {timeIn(row.time_zone, row.start)}
                 {row.problem === 'changed' ? (
                   <span className="text-muted"> · {t('changed after you decided')}</span>
+                ) : null}
+                {row.problem === 'unreached' ? (
+                  <span className="text-muted"> · {t('we cannot write to this patient')}</span>
                 ) : null}
               </li>
             ))}

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Skeleton } from '../../ui/page.tsx'
+import { untoldWords } from './told-words.ts'
 import {
   type PaperParts,
   type Talk,
@@ -174,7 +175,7 @@ function MessageForm({ data, of, Attach }: WriteProps) {
                 : t('Nobody may read it today. For something urgent, call the clinic.')}
             </>
           ) : (
-            t('The patient gets at most one email an hour that there are unread messages. What you write is not in it.')
+            toldOfMessage(data)
           )
         }
         rows={3}
@@ -204,6 +205,13 @@ function MessageForm({ data, of, Attach }: WriteProps) {
       </p>
     </Form>
   )
+}
+
+/** Of a message only a mail tells: who has a number alone reads it at the visit's link. */
+function toldOfMessage({ told_by: way }: Talk): string {
+  if (way === 'mail')
+    return t('The patient gets at most one email an hour that there are unread messages. What you write is not in it.')
+  return way === 'none' ? untoldWords({ told_by: way }) : untoldWords({ told_by: 'call' })
 }
 
 /** A document goes with few messages: what chooses it comes when somebody asks for it. */

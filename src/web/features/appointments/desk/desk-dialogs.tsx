@@ -56,7 +56,7 @@ function Dialogs({ seen, visit, dialog, open, onClose }: Props) {
         does={does}
         above={above}
       />
-      <DeclineDialog open={dialog === 'decline'} onClose={onClose} onDecline={does.decline} />
+      <DeclineDialog visit={visit} open={dialog === 'decline'} onClose={onClose} onDecline={does.decline} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { problemText } from '../../../lib/call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
+import { toldWords } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -60,7 +61,7 @@ function ErrorForm({ visit, onClose }: Props) {
       </p>
       <p>
         {isExpected
-          ? t('The patient is told that they do not need to come. They do not read the reason.')
+          ? toldWords(visit, t('The patient is told that they do not need to come. They do not read the reason.'))
           : t('The patient is not told.')}
       </p>
       <ReasonField reasons={mistakes} {...form.field('reason', neededReason)} />

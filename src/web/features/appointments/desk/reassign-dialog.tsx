@@ -6,6 +6,7 @@ import { call } from '../../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isShut } from '../../../lib/shown.ts'
+import { isUntold, toldWords } from '../../../parts/visits/told-words.ts'
 import { SlotPicker } from '../../../parts/visits/slot-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -106,14 +107,16 @@ function TimeWith({ visit, colleague, first, onClose }: TimeProps) {
               time: timeIn(zone, start),
             })}
           </p>
-          <TextField
-            label={t('What should the patient know?')}
-            optional
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <p>{t('The patient is told once, with the new doctor and time.')}</p>
+          {isUntold(visit) ? null : (
+            <TextField
+              label={t('What should the patient know?')}
+              optional
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+          <p>{toldWords(visit, t('The patient is told once, with the new doctor and time.'))}</p>
           <p className="flex gap-3">
             <Button look="primary" busy={isSending && t('Moving…')} onClick={() => void send(start, reason)}>
               {t('Move appointment')}

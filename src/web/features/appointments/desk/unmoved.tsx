@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BulkBar, type BulkAction } from '../lists/bulk-bar.tsx'
 import { placeOf } from '../calendar/calendar-hours.ts'
 import { canBePicked } from '../steps/picking.tsx'
+import { namesOfUntold } from '../visit/untold-names.ts'
 import type { Desk } from './desk.ts'
 import type { BranchDay } from './use-branch-day.ts'
 
@@ -28,6 +29,7 @@ export function Unmoved({ day, desk, home, may }: Props) {
   )
   const all = visits.filter(canBePicked).map(({ id }) => id)
   const chosen = picked.filter((id) => all.includes(id))
+  const untold = namesOfUntold(visits.filter(({ id }) => chosen.includes(id)))
   if (visits.length === 0) return null
   return (
     <section aria-labelledby="unmoved" className="grid gap-2">
@@ -58,7 +60,13 @@ export function Unmoved({ day, desk, home, may }: Props) {
           </p>
         ) : null}
       </div>
-      <BulkBar chosen={chosen} all={all} onChoose={setPicked} at={{ branchId: desk.branchId, home, may }} />
+      <BulkBar
+        chosen={chosen}
+        untold={untold}
+        all={all}
+        onChoose={setPicked}
+        at={{ branchId: desk.branchId, home, may }}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mark, t } from '#domain/language/translate.ts'
+import { listComma, mark, t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../../lib/call.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
@@ -29,6 +29,8 @@ const actions = {
 export type BulkAction = keyof typeof actions
 type Props = {
   chosen: readonly string[]
+  /** Those of them whom the product has no way to tell, by name. */
+  untold: readonly string[]
   all: readonly string[]
   onChoose: (ids: readonly string[]) => void
   /** The visits are those of a branch, with what may be done to them there; else they are the doctor's own. */
@@ -40,7 +42,7 @@ type Props = {
 const everything = ['message', 'offer', 'cancel'] as const
 
 /** What can be done to all visits that are ticked; it appears with the first tick. */
-export function BulkBar({ chosen, all, onChoose, at, children }: Props) {
+export function BulkBar({ chosen, untold, all, onChoose, at, children }: Props) {
   const [action, setAction] = useState<BulkAction>()
   const count = chosen.length
   const close = () => setAction(undefined)
@@ -69,16 +71,27 @@ export function BulkBar({ chosen, all, onChoose, at, children }: Props) {
       </section>
       <Dialog title={action ? t(actions[action].title) : ''} open={action !== undefined} onClose={close}>
         {action ? (
-          <ActionForm action={action} chosen={chosen} onClose={close} onDone={() => onChoose([])} at={at} />
+          <ActionForm
+            action={action}
+            chosen={chosen}
+            untold={untold}
+            onClose={close}
+            onDone={() => onChoose([])}
+            at={at}
+          />
         ) : null}
       </Dialog>
     </>
   )
 }
 
-type FormProps = Pick<Props, 'chosen' | 'at'> & { action: BulkAction; onClose: () => void; onDone: () => void }
+type FormProps = Pick<Props, 'chosen' | 'untold' | 'at'> & {
+  action: BulkAction
+  onClose: () => void
+  onDone: () => void
+}
 
-function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
+function ActionForm({ action, chosen, untold, at, onClose, onDone }: FormProps) {
   const queries = useQueryClient()
   const [batch, setBatch] = useState<{ id: string; affected: number }>()
   // One key for what is asked: a second press or a lost answer writes to nobody twice, other words are another wish.
@@ -108,15 +121,20 @@ function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
     onDone()
     lookAgain()
   }
+  // Nobody would read it.
+  const isVain = action !== 'cancel' && untold.length === chosen.length
   if (batch) return <BatchProgress {...batch} at={at} title={t('Saved.')} onDone={leave} />
   return (
     <Form of={form} className="grid gap-4">
       <p>{t('{count, plural, one {# appointment} other {# appointments}}.', { count: chosen.length })}</p>
-      <p>{t(actions[action].says)}</p>
+      {untold.length < chosen.length ? <p>{t(actions[action].says)}</p> : null}
+      {untold.length > 0 ? (
+        <p>{t('We cannot write to {names}: tell them yourself.', { names: untold.join(listComma()) })}</p>
+      ) : null}
       {action === 'cancel' && at ? (
         <ReasonField reasons={staffReasons} {...form.field('reason', neededReason)} />
       ) : null}
-      {action === 'offer' ? null : (
+      {action === 'offer' || isVain ? null : (
         <TextArea
           label={action === 'cancel' && at ? t('What should the patients know?') : t('Your message')}
           optional={action === 'cancel'}
@@ -126,9 +144,11 @@ function ActionForm({ action, chosen, at, onClose, onDone }: FormProps) {
         />
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" look={action === 'cancel' ? 'danger' : 'primary'} busy={form.isSending && t('Saving…')}>
-          {t(actions[action].title)}
-        </Button>
+        {isVain ? null : (
+          <Button type="submit" look={action === 'cancel' ? 'danger' : 'primary'} busy={form.isSending && t('Saving…')}>
+            {t(actions[action].title)}
+          </Button>
+        )}
         <CloseForm onClose={onClose} />
       </p>
     </Form>

@@ -77,7 +77,7 @@ function Doing({ act, full, onAct }: DoingProps) {
         onClose={close}
         does={does}
       />
-      <DeclineDialog open={act === 'decline'} onClose={close} onDecline={does.decline} />
+      <DeclineDialog visit={full} open={act === 'decline'} onClose={close} onDecline={does.decline} />
     </>
   )
 }

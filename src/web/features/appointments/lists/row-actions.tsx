@@ -70,7 +70,7 @@ export function RowActions({ visit, name, openPath, order = ofDoctors, first, as
       {dialog ? (
         <>
           <OpenedDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
-          <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
+          <DeclineDialog visit={visit} open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
         </>
       ) : null}
     </div>

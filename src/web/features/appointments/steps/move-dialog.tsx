@@ -6,6 +6,7 @@ import { call } from '../../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { BranchContext } from '../../../parts/resources/branch-context.ts'
 import { SlotPicker } from '../../../parts/visits/slot-picker.tsx'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { dialogFoot } from '../../../ui/save-or-close.tsx'
@@ -60,6 +61,7 @@ function Steps({ visit, side, pending, onClose, onMove, onWait }: Props) {
               time: timeIn(zone, chosen),
             })}
           </p>
+          {isUntold(visit) ? <p>{untoldWords(visit)}</p> : null}
           <p className="flex gap-3">
             <Button look="primary" busy={pending && t('Moving…')} onClick={() => void move()}>
               {t('Move appointment')}

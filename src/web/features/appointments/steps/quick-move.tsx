@@ -6,6 +6,7 @@ import { problemText } from '../../../lib/call.ts'
 import { asLocalDate, asTimeOfDay, dayIn, momentOn, timeIn } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
+import { toldWords } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -54,11 +55,12 @@ function MoveForm({ visit: dragged, onDone, ...to }: Proposal & { onDone: () => 
   return (
     <Form of={form} className="grid gap-4">
       <p>
-        {t('{name}, now {day}, {time}. The patient is told.', {
+        {t('{name}, now {day}, {time}.', {
           name: visit.patient?.name ?? t('Patient'),
           day: dayIn(zone, visit.start),
           time: timeIn(zone, visit.start),
-        })}
+        })}{' '}
+        {toldWords(visit, t('The patient is told.'))}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

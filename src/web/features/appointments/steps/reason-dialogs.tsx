@@ -3,6 +3,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { problemText } from '../../../lib/call.ts'
 import { dayIn, timeIn } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField, SelectField, TextArea } from '../../../ui/field.tsx'
@@ -61,7 +62,7 @@ export function CancelDialog({ open, ...cancel }: CancelProps & { open: boolean 
 function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
   const zone = visit.time_zone
   const form = useSentForm({
-    defaultValues: { reason: '', note: '', offer_times: true },
+    defaultValues: { reason: '', note: '', offer_times: !isUntold(visit) },
     refusal: problemText,
     send: onCancel,
   })
@@ -86,7 +87,8 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
         optional={side === 'patient'}
         {...form.field('reason', side === 'staff' ? neededReason : undefined)}
       />
-      {side === 'staff' ? (
+      {isUntold(visit) ? <p>{untoldWords(visit)}</p> : null}
+      {side === 'staff' && !isUntold(visit) ? (
         <>
           <TextArea label={t('What should the patient know?')} optional maxLength={500} {...form.field('note')} />
           <CheckField label={t('Offer the patient other times')} {...form.field('offer_times')} />
@@ -103,7 +105,7 @@ function CancelForm({ visit, side, onClose, onMove, onCancel }: CancelProps) {
   )
 }
 
-type DeclineProps = { onClose: () => void; onDecline: (reason: string) => Promise<unknown> }
+type DeclineProps = { visit: Visit; onClose: () => void; onDecline: (reason: string) => Promise<unknown> }
 
 /** A request that the clinic does not take: why, in a word that the patient reads. */
 export function DeclineDialog({ open, ...decline }: DeclineProps & { open: boolean }) {
@@ -114,7 +116,7 @@ export function DeclineDialog({ open, ...decline }: DeclineProps & { open: boole
   )
 }
 
-function DeclineForm({ onClose, onDecline }: DeclineProps) {
+function DeclineForm({ visit, onClose, onDecline }: DeclineProps) {
   const form = useSentForm({
     defaultValues: { reason: '' },
     only: 'reason',
@@ -123,7 +125,11 @@ function DeclineForm({ onClose, onDecline }: DeclineProps) {
   })
   return (
     <Form isFree of={form} className="grid gap-4">
-      <p>{t('The patient is told, with your reason and the nearest times that are free. This time is free again.')}</p>
+      <p>
+        {isUntold(visit)
+          ? `${untoldWords(visit)} ${t('This time is free again.')}`
+          : t('The patient is told, with your reason and the nearest times that are free. This time is free again.')}
+      </p>
       <ReasonField reasons={declineReasons} {...form.field('reason', neededReason)} />
       <p className="flex gap-3">
         <Button type="submit" look="danger" busy={form.isSending && '…'}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { canBePicked, type Picking } from './picking.tsx'
+import { namesOfUntold } from '../visit/untold-names.ts'
 import type { Visit } from '../visit/visit.ts'
 
 /** Which visits are ticked, and what the bar for many at once needs to know of it. */
@@ -11,6 +12,7 @@ export function usePicking(visits: readonly Visit[]) {
   const pick: Picking = { picked, onPick }
   const bar = {
     chosen: all.filter((id) => picked.has(id)),
+    untold: namesOfUntold(visits.filter(({ id }) => picked.has(id))),
     all,
     onChoose: (ids: readonly string[]) => setPicked(new Set(ids)),
   }

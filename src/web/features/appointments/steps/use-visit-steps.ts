@@ -5,6 +5,7 @@ import { mark, t } from '#domain/language/translate.ts'
 import { call } from '../../../lib/browser-call.ts'
 import { problemCode, problemText } from '../../../lib/call.ts'
 import { toast } from '../../../lib/toast.ts'
+import { isUntold } from '../../../parts/visits/told-words.ts'
 import type { StepRefusal } from './step-refused.tsx'
 import { ticketPath } from '../visit/ticket-path.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -65,7 +66,7 @@ export function useVisitSteps(options: Options) {
       work: () =>
         call('POST /appointments/:appointmentId/status', { params, body: { version, action, reason } }, onceAs(action)),
       done: t(stepWords[action].done),
-      offers: action === 'decline',
+      offers: action === 'decline' && !isUntold(visit),
       outcome: action === 'undo' && visit.status === 'cancelled' ? 'kept' : undefined,
       undoable: side === 'staff',
       leadsTo: side === 'patient' && action === 'arrive' ? (next) => placeOf(next, linkToken) : undefined,

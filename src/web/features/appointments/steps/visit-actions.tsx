@@ -57,7 +57,7 @@ export function VisitActions({ visit, compact = false, calls = false, ...look }:
       ) : null}
       {compact ? null : <MoreActions visit={visit} onOpen={setDialog} />}
       <StepRefused refused={does.refused} />
-      <DeclineDialog open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
+      <DeclineDialog visit={visit} open={dialog === 'decline'} onClose={close} onDecline={does.decline} />
       <OpenedDialogs visit={visit} side="staff" opened={dialog} open={setDialog} onClose={close} does={does} />
     </div>
   )

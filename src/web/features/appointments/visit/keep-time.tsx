@@ -22,7 +22,10 @@ export function KeepTime({ visit }: { visit: Visit }) {
           { params: { appointmentId }, body: { version } },
           { idempotencyKey: `${appointmentId}-${version}-keep` },
         ),
-      t('The visit keeps its time, and the patient is told'),
+      // This is told by mail and by no text.
+      visit.told_by === 'mail'
+        ? t('The visit keeps its time, and the patient is told')
+        : t('The visit keeps its time. Tell the patient yourself'),
     )
   return (
     <p>

@@ -2,12 +2,14 @@ import { t } from '#domain/language/translate.ts'
 import type { PatientContact } from '#domain/profiles/patient-contact.ts'
 import { needWords } from '#domain/profiles/relations.ts'
 import { EmergencyLines } from '../../../parts/people/emergency-lines.tsx'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { PatientAge } from '../../../parts/visits/patient-age.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { Visit } from './visit.ts'
 
 /** Who comes, how they are reached, and what they need. */
-export function VisitPerson({ visit: { patient }, contact }: { visit: Visit; contact: PatientContact | null }) {
+export function VisitPerson({ visit, contact }: { visit: Visit; contact: PatientContact | null }) {
+  const { patient } = visit
   return (
     <section>
       <h3 className="text-lg">{t('Who')}</h3>
@@ -31,6 +33,7 @@ export function VisitPerson({ visit: { patient }, contact }: { visit: Visit; con
           </a>
         </p>
       ) : null}
+      {isUntold(visit) ? <p>{untoldWords(visit)}</p> : null}
       <EmergencyLines contact={contact} />
     </section>
   )
