@@ -13,8 +13,8 @@ const ofQueries = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\
 const ofHolding =
   /src\/web\/(features\/providers\/\w+\/(asked-age|been-before|begin-booking|emergency-line|for-patient|held-draft|next-step|service-line|told|way-there|whom-they-see)|parts\/people\/doctor-portrait)\.tsx?$|src\/domain\/time\/day-part\.ts|lucide-react\/dist\/esm\/icons\/(accessibility|camera|user-x)\.m?js/
 
-/** A dialog, what it asks before it closes over something typed, and who is told of what is done in it. */
-const ofDialogs = /src\/web\/(ui\/dialog|lib\/unsaved|parts\/visits\/told-words)\.tsx?$/
+/** A dialog, what it asks before it closes over something typed, who is told of what is done in it, and who somebody is. */
+const ofDialogs = /src\/web\/(ui\/dialog|lib\/unsaved|parts\/(visits\/told-words|people\/identity-words))\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
