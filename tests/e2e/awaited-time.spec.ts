@@ -14,7 +14,7 @@ async function stayAwake(page: Page) {
   await open(page, '/usr/profile?tab=messages')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page
-    .getByLabel('Your time zone')
+    .getByLabel('Your time zone', { exact: true })
     .selectOption(zones.find((zone) => hourIn(zone) >= 8 && hourIn(zone) < 20) ?? '')
   expect((await saved).status()).toBe(200)
 }

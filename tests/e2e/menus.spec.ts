@@ -180,5 +180,5 @@ test('what is fetched late and does not come takes nothing with it: toasts are p
   await expect(said).toBeVisible()
   await page.unroute('**/assets/*.js')
   await said.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByLabel('Your time zone')).toBeVisible()
+  await expect(page.getByLabel('Your time zone', { exact: true })).toBeVisible()
 })
