@@ -21,9 +21,12 @@ export function OwnCheckCard({ onChange }: { onChange: () => Promise<unknown> })
   const check = useOwnCheck()
   if (check.isPending) return <Skeleton rows={2} />
   if (isShut(check)) return <LoadFailed what={t('your check')} error={check.error} again={() => void check.refetch()} />
-  const show = (changed?: OwnCheck) => {
-    if (changed) queries.setQueryData(['own-check'], changed)
-    else void queries.invalidateQueries({ queryKey: ['own-check'] })
+  const show = async (changed?: OwnCheck) => {
+    if (changed) {
+      // What was asked before the change would tell what was before it.
+      await queries.cancelQueries({ queryKey: ['own-check'] })
+      queries.setQueryData(['own-check'], changed)
+    } else void queries.invalidateQueries({ queryKey: ['own-check'] })
     return onChange()
   }
   const own = check.data
