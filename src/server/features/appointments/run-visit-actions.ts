@@ -1,24 +1,18 @@
 import { statusesOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { allowedByRule } from '#domain/access/allowed.ts'
-import { changeToldAt } from '#domain/messages/reminders.ts'
 import { mark } from '#domain/language/translate.ts'
 import { ageFit } from '#domain/profiles/ages-seen.ts'
 import { asLocalDate } from '#domain/time/local.ts'
-import { day, hour, instant, later, minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
-import { asZone } from '#domain/time/zone.ts'
-import { finishAction, hasOthersToPlace, type VisitAction, nextAction } from '../../core/visits/visit-actions.sql.ts'
+import { later, minute, type Instant } from '#domain/time/instant.ts'
+import { finishAction, type VisitAction, nextAction } from '../../core/visits/visit-actions.sql.ts'
 import { colleaguesOf } from '../../core/visits/colleagues-of.ts'
-import { type ColleagueService, movePlan, ownPlans } from '../../core/visits/move-plan.sql.ts'
-import { makeOffer } from '../../core/offers/make-offer.ts'
-import { takeOfferBack } from '../../core/offers/offers.ts'
-import { timesInstead } from '../../core/free-times/other-times.ts'
-import { movedUnder, placeOf, takeUnder } from '../../core/visits/plan-visit.ts'
-import { branchesOfWaiters, isPatientBusy, offeredVisit, openOfferOf } from '../../core/offers/offers.sql.ts'
+import { type ColleagueService, ownPlans } from '../../core/visits/move-plan.sql.ts'
+import { takeUnder } from '../../core/visits/plan-visit.ts'
+import { branchesOfWaiters, openOfferOf } from '../../core/offers/offers.sql.ts'
 import { tellLive } from '../../core/messages/outbox.ts'
 import { cancelledMessages } from '../../core/messages/ended-messages.ts'
 import type { TimeToBook } from '../../core/free-times/times-to-book.ts'
-import { refuseUnverified } from '../../core/checks/verified.ts'
 import { lockResources } from '../../core/lock-resources.ts'
 import { movedMessages } from '../../core/messages/visit-messages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -29,12 +23,9 @@ import { visitById, type VisitRow } from './visit-row.sql.ts'
 import { keptInstead, timesInsteadWithin } from './times-instead.ts'
 import { changeVisit } from './change-visit.ts'
 import type { AppointmentDeps } from './deps.ts'
+import { moveAtOnce, offerAnother } from './place-at-another-time.ts'
 import { refuseUnreached } from './refuse-unreached.ts'
 import { tellPatient, whyCancelled } from './visit-action-words.ts'
-
-const answerTime = 2 * day
-/** An offered time is not before this much time after its patient was told; an hour of it is theirs to answer. */
-const timeToAnswer = 2 * hour
 
 /**
  * Carries out one of many decisions about visits, of a leave or of a choice in the list: the visit and the mark that it is done are one transaction, so a server that
@@ -199,66 +190,4 @@ async function moveToColleague(
         reason: mark('Your doctor is away. A colleague sees you at the same time.'),
       }),
   })
-}
-
-/** Holds the first other time for the patient, who answers by link or keeps the place until then. */
-async function offerAnother(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const visit = (await offeredVisit(tx, row.id)) ?? refuse('not_found')
-  await takeOfferBack(tx, deps.site, now, row.id)
-  const toldAt = changeToldAt(now, row.start_at, asZone(visit.quiet_zone))
-  const { plan, starts } = await instead(tx, now, action, row, { count: 3, from: later(toldAt, timeToAnswer) })
-  const isOutage = action.cause === 'outage'
-  // What is free now is held for whoever comes next in the batch: nobody is told of it.
-  const tellsMore = !(await hasOthersToPlace(tx, action))
-  for (const start of starts) {
-    const until = instant(Math.min(toldAt + answerTime, start - hour))
-    const others = tellsMore ? starts.filter((other) => other > start) : []
-    const offering = { visit, plan, start, until, toldAt, others, entry: null, isOutage }
-    const closed = action.cause === 'closure' ? { closed: row.branch_name } : {}
-    if (await makeOffer(tx, deps.site, now, { ...offering, ...closed })) return
-  }
-  refuse('not_offered', { detail: toRfc3339(action.not_before) })
-}
-
-/** The first other time at once: the branch is closed, and its people do not wait for an answer. The patient is told. */
-async function moveAtOnce(deps: AppointmentDeps, tx: Runner, now: Instant, action: VisitAction, row: VisitRow) {
-  const { plan, starts } = await instead(tx, now, action, row, { count: 1, from: now })
-  const [start] = starts
-  if (start === undefined) return refuse('not_offered')
-  const reason = mark('The clinic is closed at your old time.')
-  await changeVisit(deps, tx, now, {
-    actor: 'system',
-    right: 'appointments.reschedule',
-    row: allowedByRule(row, 'appointments.reschedule'),
-    party: 'staff',
-    version: row.version,
-    kind: 'moved',
-    set: movedUnder(plan, start, now, row),
-    decidedBy: action.account_id,
-    detail: { from: toRfc3339(row.start_at), to: toRfc3339(start), reason },
-    lock: [plan.branch_id],
-    write: {
-      release: { appointment: row.id },
-      take: takeUnder(plan, start, { kind: 'booking', patient: row.patient_id, appointment: row.id, hold: null }),
-    },
-    messages: (visit) => movedMessages(now, deps.site, { ...visit, ...placeOf(plan) }, row.start_at, { reason }),
-  })
-}
-
-/** The next times that suit the patient; where a branch closes, also at another branch of the doctor. */
-async function instead(
-  tx: Runner,
-  now: Instant,
-  action: VisitAction,
-  row: VisitRow,
-  { count, from }: { count: number; from: Instant },
-) {
-  refuseUnverified((await movePlan(tx, row.offering_id, row.service_id)) ?? refuse('not_offered'))
-  const found = await timesInstead(tx, now, row, {
-    elsewhere: action.cause === 'closure',
-    notBefore: instant(Math.max(action.not_before, from)),
-    count,
-    isFree: async (start, end) => !(await isPatientBusy(tx, row.patient_id, row.id, start, end)),
-  })
-  return found ?? refuse('not_offered', { detail: toRfc3339(action.not_before) })
 }
