@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** What happens by itself or by command: nobody's request. */
 const ofTheProduct = [
   'appointments/mend-zones.ts',
+  'appointments/place-at-another-time.ts',
   'appointments/run-timers.ts',
   'appointments/run-visit-actions.ts',
   'appointments/waiting.ts',
