@@ -221,6 +221,8 @@ export const affectedVisit = z.object({
   patient: z.string(),
   phone_number: z.string(),
   email: z.string(),
+  /** By what the patient is told; after `call` and `none` the clinic has to, and no other time is offered. */
+  told_by: z.enum(waysToTell),
   start: moment,
   time_zone: z.string(),
   service_name: serviceName,

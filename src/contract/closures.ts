@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { mostActions } from './appointment-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { reads, writes } from './entries.ts'
@@ -35,6 +36,7 @@ const affected = z.object({
       time_zone: z.string(),
       service_name: serviceName,
       doctor: z.string(),
+      told_by: z.enum(waysToTell),
       suggested: moment.nullable(),
     }),
   ),

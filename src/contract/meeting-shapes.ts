@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callRoles, callStates, participantStates, proofs } from '#domain/meetings/call.ts'
 import { movedWays } from '#domain/meetings/other-way.ts'
+import { waysToTell } from '#domain/messages/ways-to-tell.ts'
 import { id, line, moment, prose, serviceName, specialtyName, version } from './shapes.ts'
 
 /** The last part of an address `/meet/{meetId}`: 128 random bits. Anything else is an unknown call. */
@@ -61,6 +62,9 @@ const patientNumber = z.string().nullable()
 /** What its patient was told last of another way, which holds while the call is moved; null: nothing, or they talk by video since. */
 const toldWay = z.enum(movedWays).nullable()
 
+/** By what its patient is told of another way, for staff; after `call` and `none` nobody tells them but the clinic. */
+const toldBy = z.enum(waysToTell)
+
 /** What hosts need besides the picture; null for everybody else. */
 const hosting = z.object({
   appointment_id: id,
@@ -68,6 +72,7 @@ const hosting = z.object({
   status: z.string(),
   patient_number: patientNumber,
   told_way: toldWay,
+  told_by: toldBy,
   /** Those who wait to be let in, in their order. */
   waiting: z.array(participant),
   /** Those who were turned away or sent out, the latest first, and may be let wait again. */
@@ -87,6 +92,7 @@ const hostAfter = z.object({
   /** Whether hosts may go in again, which reopens the call. */
   may_reopen: z.boolean(),
   patient_number: patientNumber,
+  told_by: toldBy,
 })
 
 /** The page of a call for whoever holds its address: one state at a time. */
@@ -206,6 +212,8 @@ export const callLine = z.object({
   status: z.string(),
   call: z.enum(callStates),
   told_way: toldWay,
+  /** Null to the patient. */
+  told_by: toldBy.nullable(),
   /** Since when the patient has been waiting to be let in. */
   waiting_since: moment.nullable(),
   /** How long both were connected. */

@@ -41,6 +41,47 @@ test('of whom no email and no number is known the desk reads that it has to tell
   const many = page.getByRole('dialog', { name: 'Cancel appointments' })
   await many.getByLabel('Reason').selectOption('Equipment')
   await many.getByRole('button', { name: 'Cancel appointments' }).click()
-  await expect(many.getByText('Call these yourself: Test Unknown.')).toBeVisible()
+  await expect(many.getByText('Tell these yourself: Test Unknown.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who is away, or closes a branch, reads at each appointment whose patient they tell themselves: no other time is offered to those', async ({
+  page,
+  clinic,
+}) => {
+  const here = await clinic.queue()
+  const later = instant(Date.now() + 30 * hour)
+  await here.booked(later, 'Unknown')
+  await here.booked(instant(later + hour), 'Known', here.doctor, 'known@example.com')
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: here.zone }).format(later)
+  const isAsked = async () => {
+    const list = page.getByRole('list').filter({ hasText: 'Test Unknown' })
+    const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+    await expect(row('Test Unknown').getByText(tellThem)).toBeVisible()
+    await expect(row('Test Known').getByText(tellThem)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel all with a message' }).click()
+    await page.getByRole('button', { name: 'Keep all' }).click()
+    await page.getByRole('button', { name: 'Offer other times to all' }).click()
+    const chosen = (name: string) => page.getByLabel(`What becomes of Test ${name}`)
+    await expect(chosen('Unknown')).toHaveValue('keep')
+    await expect(chosen('Unknown').locator('option[value=offer]')).toHaveCount(0)
+    await expect(chosen('Known')).toHaveValue('offer')
+    await expectAccessible(page)
+  }
+  await comeBackAs(page, here.doctor, 'doctor')
+  await open(page, '/doc/schedule?tab=dates')
+  await page.getByRole('button', { name: 'Add leave' }).click()
+  await page.getByLabel('First day').fill(date)
+  await page.getByLabel(/Last day/).fill(date)
+  await expect(page.getByLabel('What becomes of Test Unknown')).toHaveValue('keep')
+  await isAsked()
+
+  await comeBackAs(page, here.manager, 'facility-manager')
+  await open(page, '/fam/branches')
+  await page.getByRole('button', { name: 'More for Test Branch' }).click()
+  await page.getByRole('menuitem', { name: 'Close temporarily' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First day').fill(date)
+  await expect(dialog.getByLabel('What becomes of Test Unknown')).toHaveValue('keep')
+  await isAsked()
 })

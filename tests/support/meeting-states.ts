@@ -47,6 +47,7 @@ const hosting = {
   appointment_version: 1,
   status: 'in_progress',
   patient_number: '+15550001111',
+  told_by: 'mail' as const,
   told_way: null,
   waiting: [person(third, { name: 'Ines Interpreter', role: 'guest', proof: 'guest_link', state: 'waiting' })],
   turned_away: [],
@@ -59,7 +60,13 @@ const longHosting = {
   ...hosting,
   waiting: [person(third, { name: longWord, role: 'guest', proof: 'address', state: 'waiting' })],
 }
-const after = { appointment_id: third, visit_is_over: false, may_reopen: true, patient_number: '+15550001111' }
+const after = {
+  appointment_id: third,
+  visit_is_over: false,
+  may_reopen: true,
+  patient_number: '+15550001111',
+  told_by: 'mail' as const,
+}
 const waiting = {
   position: 2,
   minutes_late: 10,

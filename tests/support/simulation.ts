@@ -17,6 +17,11 @@ import { clinicBuilder, mondayMorning, type ClinicDoctor } from './clinic.ts'
 /** The server dies: nothing after this statement happens, and its transaction is gone. */
 export class Crash extends Error {}
 
+/** A round goes on to its next piece when one fails; of a server that died each of them did. */
+function isCrash(error: unknown): boolean {
+  return error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))
+}
+
 /** A database on which the product can be killed in the middle of any transaction. */
 export function mortalDatabase(database: Database) {
   let statementsLeft = Infinity
@@ -112,7 +117,7 @@ export async function openSimulation(real: Database, clock: FakeClock) {
         await act(below(100), person, doctor)
       } catch (error) {
         if (error instanceof CallFailed) verdict[error.problem.code === 'internal' ? 'crashes' : 'refused'] += 1
-        else if (error instanceof Crash) verdict.crashes += 1
+        else if (isCrash(error)) verdict.crashes += 1
         else throw error
         if (error instanceof CallFailed && error.problem.code === 'internal' && !dying)
           verdict.faults.push(`step ${step}: an internal error without a crash`)

@@ -199,6 +199,28 @@ test('when a visit goes on by phone, whose number nobody knows is asked to ring 
   expect(await leadOf('+15550001111')).toMatch(/calls you on.*If nobody calls, ring \+15550002222/s)
 })
 
+test('hosts and the desk read by what the patient would be told of another way, or that it is theirs to tell; the patient reads nothing of it', async () => {
+  const { id, meetId, branch, manager, doctor, patient, asDoctor } = await inCall()
+  const { results: own } = await patient.call('GET /calls/mine', { query: { tab: 'upcoming' } })
+  expect(own).toMatchObject([{ appointment_id: id, told_by: null }])
+  const read = async (phone_number?: string) => {
+    if (phone_number !== undefined)
+      await plant(sql`update patient set account_id = null, facility_id = (select facility_id from branch where id = ${branch}), email = '', phone_number = ${phone_number}
+        where id = (select patient_id from appointment where id = ${id})`)
+    const page = await show(doctor, meetId, asDoctor.token)
+    const lists = await Promise.all([
+      manager.call('GET /branches/:branchId/calls', { params: { branchId: branch }, query: {} }),
+      doctor.call('GET /doctors/me/calls', { query: { tab: 'upcoming' } }),
+    ])
+    return [page.state === 'admitted' && page.host?.told_by, ...lists.map(({ results }) => results[0]?.told_by)]
+  }
+  expect(await read()).toEqual(['mail', 'mail', 'mail'])
+  expect(await read('+15550001111')).toEqual(['call', 'call', 'call'])
+  expect(await read('')).toEqual(['none', 'none', 'none'])
+  await doctor.call('POST /meetings/:meetId/switch', { params: { meetId }, body: { to: 'phone' } })
+  expect(await show(doctor, meetId, asDoctor.token)).toMatchObject({ after: { told_by: 'none' } })
+})
+
 test('nobody is told to come to the clinic, or to be called, at a time that has begun: they choose one there, or ring', async () => {
   const moved = async (to: 'phone' | 'in_person', now = later(start, minute), isOffered = true) => {
     const visit = await videoVisit()

@@ -127,6 +127,18 @@ test('saved twice, also at the same moment, it is one document; another one is b
   expect(await papersOf(made.patient)).toHaveLength(2)
 })
 
+test('a window that has not seen what another one kept and saved is told so: nothing says that its own words were saved', async () => {
+  const made = await visit()
+  const { id, version } = await keepLetter(made.asDoctor, made, typed)
+  const newer = { ...typed, text: 'The knee is well.' }
+  const seen = await keepLetter(made.asDoctor, made, newer, version)
+  const saved = await saveLetter(made.asDoctor, made, id, newer, seen.version)
+  const late = (await refusal(saveLetter(made.asDoctor, made, id, typed, version))) as Problem
+  expect(late).toMatchObject({ code: 'changed', extra: { current: null } })
+  expect(await papersOf(made.patient)).toMatchObject([{ id: saved.id }])
+  expect(await saveLetter(made.asDoctor, made, id, newer, seen.version)).toEqual(saved)
+})
+
 test('a letter without a name, without words or with an open place is not sent', async () => {
   const made = await visit()
   const { id } = await keepLetter(made.asDoctor, made, { title: '', text: '' })

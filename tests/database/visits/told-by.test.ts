@@ -28,7 +28,11 @@ let typed = 0
 /** Somebody whom the desk enters by name, with what they know of them. */
 async function entered(start: string, contact: { email?: string; phone_number?: string } = {}, of = doctor) {
   typed += 1
-  const named = { first_name: 'Cal', last_name: `Caller ${'abcdefghij'[typed] ?? ''}`, date_of_birth: '1980-01-01' }
+  const named = {
+    first_name: 'Cal',
+    last_name: `Caller ${'abcdefghijklmnopqrst'[typed] ?? ''}`,
+    date_of_birth: '1980-01-01',
+  }
   const booked = await app.person(desk).call('POST /appointments', {
     body: {
       offering_id: of.offering,
@@ -130,6 +134,35 @@ test('a visit is cancelled whoever hears of it, and the desk reads whom it has t
     { state: 'done', problem: '', by: 'none' },
     { state: 'done', problem: '', by: 'mail' },
   ])
+})
+
+test('who plans a leave, closes or archives the branch, or lets a doctor go reads whose patient would not be told', async () => {
+  const times = ['2027-01-07T11:00', '2027-01-07T11:30', '2027-01-07T12:00'] as const
+  const visits = [
+    await entered(times[0]),
+    await entered(times[1], { email: 'fifth@example.com' }),
+    await entered(times[2], { phone_number: '+447700900125' }),
+  ]
+  const thursday = { from_date: '2027-01-07', until_date: '2027-01-07' }
+  const readAt = async (server: TestApp) => {
+    const [asDoctor, asManager] = [server.person(doctor), server.person(manager)]
+    const lists = await Promise.all([
+      asDoctor.call('GET /doctors/me/leave', { query: thursday }),
+      asManager.call('GET /branches/:branchId/closures/effect', {
+        params: { branchId: doctor.branch },
+        query: thursday,
+      }),
+      asManager.call('GET /branches/:branchId/archive/effect', { params: { branchId: doctor.branch } }),
+      asManager.call('GET /facilities/:facilityId/users/:accountId/leaving', {
+        params: { facilityId: facility, accountId: doctor.account },
+      }),
+    ])
+    return lists.map(({ affected }) =>
+      visits.map((visit) => affected.find((row) => row.appointment_id === visit)?.told_by).join(' '),
+    )
+  }
+  expect(new Set(await readAt(app))).toEqual(new Set(['none mail call']))
+  expect(new Set(await readAt(texting))).toEqual(new Set(['none mail text']))
 })
 
 test('the way into a call is not said to be sent to whom we cannot write', async () => {

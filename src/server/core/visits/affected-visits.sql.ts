@@ -2,6 +2,8 @@ import { statusesThatAre } from '#domain/booking/status.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Zone } from '#domain/time/zone.ts'
 import { mostActions } from '#contract/appointment-shapes.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
+import { wayToTell } from '../messages/recipients.sql.ts'
 import { doctorName } from '../people/doctor-name.sql.ts'
 import { at, type Runner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
@@ -32,6 +34,7 @@ export type Affected = {
   patient_name: string
   phone_number: string
   email: string
+  way_to_tell: WayToTell
   doctor: string
 }
 
@@ -52,7 +55,7 @@ export function liesOn(dates: { from: Statement; until: Statement; start: Statem
 
 const columns = sql`x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.offering_id, x.practitioner_id, x.branch_id,
   b.name as branch_name, x.mode, x.patient_id, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email,
-  ${doctorName(sql`d`)} as doctor`
+  ${wayToTell(sql`p`)} as way_to_tell, ${doctorName(sql`d`)} as doctor`
 const source = sql`appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
   join practitioner d on d.id = x.practitioner_id`
 

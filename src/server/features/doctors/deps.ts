@@ -12,6 +12,8 @@ export type DoctorDeps = {
   readonly blobs: Blobs
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly verification: VerificationMode
+  /** Whether this installation sends text messages; where that is not said, it sends none. */
+  readonly sendsTexts?: boolean
   /** Whether two people must agree before a doctor is verified. */
   readonly fourEyes: boolean
   /** Where documents for checks lie, sealed. */

@@ -1,5 +1,6 @@
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { mostActions } from '#contract/appointment-shapes.ts'
@@ -38,17 +39,24 @@ export async function previewLeave(
     const suggestions = otherTimes(tx, now, { elsewhere: false }, (visit) => endOfDates(now, dates, visit.time_zone))
     const colleagues = freeColleagues(tx, now)
     const results: Preview[] = []
-    for (const visit of affected) results.push(previewOf(visit, await suggestions(visit), await colleagues(visit)))
+    for (const visit of affected)
+      results.push(previewOf(deps, visit, await suggestions(visit), await colleagues(visit)))
     return { affected: results }
   })
 }
 
-function previewOf(visit: Affected, suggested: Instant | undefined, colleagues: Preview['colleagues']): Preview {
+function previewOf(
+  { sendsTexts }: DoctorDeps,
+  visit: Affected,
+  suggested: Instant | undefined,
+  colleagues: Preview['colleagues'],
+): Preview {
   return {
     appointment_id: visit.id,
     patient: visit.patient_name,
     phone_number: visit.phone_number,
     email: visit.email,
+    told_by: wayToTellHere(visit.way_to_tell, sendsTexts === true),
     start: toRfc3339(visit.start),
     time_zone: visit.time_zone,
     service_name: visit.service_name,

@@ -9,7 +9,9 @@ import {
 import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { VerificationState } from '#domain/verification/verification.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { instant, later, type Instant } from '#domain/time/instant.ts'
+import { wayToTell } from '../../core/messages/recipients.sql.ts'
 import { doctorName } from '../../core/people/doctor-name.sql.ts'
 import { at, type ReadRunner } from '../../platform/database/database.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
@@ -25,6 +27,7 @@ export type CallLine = {
   doctor: string
   branch: string
   patient: string
+  way_to_tell: WayToTell
   service: string
   status: Status
   state: CallState
@@ -54,6 +57,7 @@ const hostIsIn = (now: Instant) => sql`exists (select from call_place h
 
 const columns = (now: Instant) => sql`m.meet_id, x.id as appointment_id, x.version, x.start_at, x.end_at, x.time_zone,
   ${doctorName(sql`p`)} as doctor, b.name as branch, concat_ws(' ', t.first_name, t.last_name) as patient,
+  ${wayToTell(sql`t`)} as way_to_tell,
   x.service_name as service, x.status, m.state, m.moved_to, m.seconds, m.live_since,
   (select max(w.seen_at) from call_place w where w.appointment_id = x.id) as heard_at, call_opens(x.practitioner_id, x.branch_id) as opens_minutes,
   ${waitingSince(now)} as waiting_since, ${hostIsIn(now)} as host_is_in,

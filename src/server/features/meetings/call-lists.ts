@@ -4,6 +4,7 @@ import { isDone, isRunning, offeredUntil, opensAt, secondsOf, silence, type Call
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { isOpenIn } from '#domain/verification/verification.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
@@ -27,7 +28,8 @@ export function myCalls(deps: MeetingDeps, actor: AccountActor, query: Query): P
   return deps.database.as(actor, async (tx) => {
     const { account } = allowOwn(actor)
     await writeRead(tx, now, actor, 'call.list', { kind: 'account', id: account })
-    return pageOf(tx, now, { of: { account }, tab: query.tab }, query)
+    const page = await pageOf(deps, tx, now, { of: { account }, tab: query.tab }, query)
+    return { ...page, results: page.results.map((line) => ({ ...line, told_by: null })) }
   })
 }
 
@@ -37,7 +39,7 @@ export function doctorCalls(deps: MeetingDeps, actor: AccountActor, query: Query
   return deps.database.as(actor, async (tx) => {
     const { practitioner } = allowPractice(actor, 'calls.host')
     await writeRead(tx, now, actor, 'call.list', { kind: 'practitioner', id: practitioner })
-    return pageOf(tx, now, { of: { practitioner }, tab: query.tab }, query)
+    return pageOf(deps, tx, now, { of: { practitioner }, tab: query.tab }, query)
   })
 }
 
@@ -63,7 +65,7 @@ export function branchCalls(
       date: day,
       time_zone: branch.time_zone,
       results: rows.map((row) => {
-        const line = toldOf(now, row)
+        const line = toldOf(deps, now, row)
         const patient = seesNames ? line.patient : initialsOf(line.patient)
         const meet_id = mayHost || maySend ? line.meet_id : null
         return { ...line, meet_id, patient, may_join: line.may_join && mayHost }
@@ -76,17 +78,23 @@ export function branchCalls(
   })
 }
 
-async function pageOf(tx: Runner, now: Instant, filter: CallsFilter, { cursor }: Query): Promise<Page> {
+async function pageOf(
+  deps: MeetingDeps,
+  tx: Runner,
+  now: Instant,
+  filter: CallsFilter,
+  { cursor }: Query,
+): Promise<Page> {
   const after = readCursor<readonly [string, string]>(cursor, isPlace)
   const rows = await callsOf(tx, now, filter, after, pageSize + 1)
   const last = rows[pageSize - 1]
   return {
-    results: rows.slice(0, pageSize).map((row) => toldOf(now, row)),
+    results: rows.slice(0, pageSize).map((row) => toldOf(deps, now, row)),
     next: rows.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.appointment_id]) : null,
   }
 }
 
-function toldOf(now: Instant, row: CallLine): Told {
+function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
   const isExpected = statusIs(row.status, 'agreed_now')
   const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
@@ -111,6 +119,7 @@ function toldOf(now: Instant, row: CallLine): Told {
     status: row.status,
     call: stateOf(row, isSilent),
     told_way: row.moved_to,
+    told_by: wayToTellHere(row.way_to_tell, sendsTexts === true),
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),

@@ -13,6 +13,8 @@ export type MeetingDeps = {
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly turn: Turn
+  /** Whether this installation sends text messages; where that is not said, it sends none. */
+  readonly sendsTexts?: boolean
   /** Moves a visit through its day, as its call does: who waits is here, who was let in is with the doctor. */
   readonly moveVisit: (
     actor: Actor,

@@ -5,7 +5,9 @@ import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Status } from '#domain/booking/status.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type VerificationState, verifiedStates } from '#domain/verification/verification.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { wayToTell } from '../../core/messages/recipients.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -163,6 +165,14 @@ export async function numberOf(run: ReadRunner, { patient_id: patient }: CallRow
   const row = await run.one<{ number: string }>(sql`
     select coalesce(nullif(a.phone_number, ''), t.phone_number) as number from patient t left join account a on a.id = t.account_id where t.id = ${patient}`)
   return row?.number || null
+}
+
+/** By what the patient of a call can be told of it; undefined to who does not reach the visit. */
+export async function wayToTellOf(run: ReadRunner, { patient_id: patient }: CallRow): Promise<WayToTell | undefined> {
+  const row = await run.one<{ way: WayToTell }>(
+    sql`select ${wayToTell(sql`t`)} as way from patient t where t.id = ${patient}`,
+  )
+  return row?.way
 }
 
 /** In which language an account is told something, and whether on a device as well. */

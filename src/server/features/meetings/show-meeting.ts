@@ -13,6 +13,7 @@ import {
   waiters,
   type Participant,
 } from '#domain/meetings/call.ts'
+import { wayToTellHere, type WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { similarPath } from '#domain/search/doctor-paths.ts'
 import { offeringPath } from '#domain/search/offering-path.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
@@ -21,12 +22,13 @@ import { inPersonOffering } from '../../core/free-times/in-person-offering.sql.t
 import { latenessText } from '../../core/messages/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
 import type { MeetingDeps } from './deps.ts'
-import { foundSlug, lastSaidOf, lastTest, nameOf, numberOf, similarToCall } from './meetings.sql.ts'
+import { foundSlug, lastSaidOf, lastTest, nameOf, numberOf, similarToCall, wayToTellOf } from './meetings.sql.ts'
 import { asCaller, knownAs, openCall, scopeOfCall, type Asking, type Known, type OpenCall } from './open-call.ts'
 import { turnedAwayOf } from './turned-away.ts'
 
 type Shown = Answer<'GET /meetings/:meetId'>
 type Told = Extract<Shown, { state: 'admitted' }>['participants'][number]
+type Reached = { readonly patient_number: string | null; readonly told_by: WayToTell }
 
 /** The page of a call as it stands for whoever holds its address. */
 export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
@@ -44,10 +46,10 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
       similar: known.role === 'patient' ? await similarOf(tx, open, now) : null,
     }
     if (open.isElsewhere) return { ...about, state: 'elsewhere' }
-    if (own && isInside(own)) return { ...about, ...(await insideAnswer(tx, asking, open, own)) }
+    if (own && isInside(own)) return { ...about, ...(await insideAnswer(deps, tx, asking, open, own)) }
     if (own?.state === 'denied' || own?.state === 'removed') return { ...about, state: own.state }
-    const number = known.role === 'host' ? await patientNumber(tx, asking, open) : null
-    const shut = shutAnswer(open, known, now, number)
+    const reached = known.role === 'host' ? await patientReached(deps, tx, asking, open) : null
+    const shut = shutAnswer(open, known, now, reached)
     // Who was never there is told as little of a call that is over, or of no call at all, as of one that does not exist.
     const isNone = shut?.state === 'ended' || shut?.state === 'cancelled'
     if (isNone && !own && known.proof === 'address') return { state: 'not_found' }
@@ -58,9 +60,9 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
       return { ...about, state: 'waiting', participant_id: own.id, waiting: waitingOf(open, own, now) }
     if (own?.state === 'left') {
       const is_open_again = isDoctorThere(open.call, now) && (await wasPutOut(tx, open, own))
-      return { ...about, ...(endForHost(open, known, now, number) ?? { state: 'left', is_open_again }) }
+      return { ...about, ...(endForHost(open, known, now, reached) ?? { state: 'left', is_open_again }) }
     }
-    const host = known.role === 'host' ? await hostingOf(tx, asking, open) : null
+    const host = known.role === 'host' ? await hostingOf(deps, tx, asking, open) : null
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, own_place: placeElsewhere(open, known), host }
   })
 }
@@ -92,11 +94,20 @@ function youOf({ role, proof }: Known, name: string) {
 }
 
 /**
- * The patient's number, for hosts who read how patients are reached and have a place in the call: joining left a line of who
- * looked, standing at the door leaves none.
+ * How the patient is reached, for hosts: by what they are told, and their number for those who read how patients are reached and
+ * have a place in the call: joining left a line of who looked, standing at the door leaves none.
  */
-async function patientNumber(tx: ReadRunner, { actor }: Asking, { row, own }: OpenCall): Promise<string | null> {
-  return own && can(actor, 'patients.contact.view', scopeOfCall(row)) ? numberOf(tx, row) : null
+async function patientReached(
+  { sendsTexts }: MeetingDeps,
+  tx: ReadRunner,
+  { actor }: Asking,
+  { row, own }: OpenCall,
+): Promise<Reached> {
+  const seesNumber = own && can(actor, 'patients.contact.view', scopeOfCall(row))
+  return {
+    patient_number: seesNumber ? await numberOf(tx, row) : null,
+    told_by: wayToTellHere((await wayToTellOf(tx, row)) ?? 'none', sendsTexts === true),
+  }
 }
 
 /** Where whoever stands at the door waits already, or talks, by another tab. */
@@ -106,7 +117,7 @@ function placeElsewhere({ call }: OpenCall, { key }: Known) {
   return place.state === 'waiting' ? 'waiting' : isInside(place) ? 'inside' : null
 }
 
-function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string | null) {
+function shutAnswer(open: OpenCall, known: Known, now: Instant, reached: Reached | null) {
   const { call, row } = open
   const shut = shutFor(call, now)
   // Hosts find their door open until the visit itself is over.
@@ -114,14 +125,14 @@ function shutAnswer(open: OpenCall, known: Known, now: Instant, number: string |
   if (shut === 'cancelled') return { state: shut } as const
   if (shut === 'too_early')
     return { state: shut, appointment_id: known.role === 'guest' ? null : row.appointment_id } as const
-  return endAnswer(open, known, now, { state: shut, number })
+  return endAnswer(open, known, now, { state: shut, reached })
 }
 
 /** Whoever left may come back, unless the call is over. Hosts may open it again, and read first that it is. */
-function endForHost(open: OpenCall, known: Known, now: Instant, number: string | null) {
+function endForHost(open: OpenCall, known: Known, now: Instant, reached: Reached | null) {
   const { state } = open.call
   if (known.role !== 'host' || (state !== 'moved_to_phone' && state !== 'ended')) return undefined
-  return endAnswer(open, known, now, { state, number })
+  return endAnswer(open, known, now, { state, reached })
 }
 
 /**
@@ -133,19 +144,17 @@ async function wasPutOut(tx: ReadRunner, { kept }: OpenCall, own: Participant): 
   return isKept && (await lastSaidOf(tx, own.id)) !== 'left'
 }
 
-type End = { readonly state: 'ended' | 'moved_to_phone'; readonly number: string | null }
+/** `reached`: null to all but hosts. */
+type End = { readonly state: 'ended' | 'moved_to_phone'; readonly reached: Reached | null }
 
-function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, { state, number: patient_number }: End) {
+function endAnswer({ call, row }: OpenCall, { role }: Known, now: Instant, { state, reached }: End) {
   const visit = row.appointment_id
-  const after =
-    role === 'host'
-      ? {
-          appointment_id: visit,
-          visit_is_over: isOver(row.status),
-          may_reopen: !isOverFor(call, now),
-          patient_number,
-        }
-      : null
+  const after = reached && {
+    appointment_id: visit,
+    visit_is_over: isOver(row.status),
+    may_reopen: !isOverFor(call, now),
+    ...reached,
+  }
   if (state === 'moved_to_phone') return { state, to: call.movedTo ?? 'phone', again_at: null, after } as const
   return {
     state,
@@ -184,29 +193,29 @@ function waitingOf({ row, call }: OpenCall, own: Participant, now: Instant) {
   }
 }
 
-async function insideAnswer(tx: ReadRunner, asking: Asking, open: OpenCall, own: Participant) {
+async function insideAnswer(deps: MeetingDeps, tx: ReadRunner, asking: Asking, open: OpenCall, own: Participant) {
   return {
     state: 'admitted' as const,
     participant_id: own.id,
     call: open.call.state,
     is_locked: open.call.isLocked,
     participants: insiders(open.call).map((one) => toldOf(one)),
-    host: own.role === 'host' ? await hostingOf(tx, asking, open) : null,
+    host: own.role === 'host' ? await hostingOf(deps, tx, asking, open) : null,
   }
 }
 
-async function hostingOf(tx: ReadRunner, asking: Asking, open: OpenCall) {
+async function hostingOf(deps: MeetingDeps, tx: ReadRunner, asking: Asking, open: OpenCall) {
   const { row, call } = open
-  const [test, out, number] = await Promise.all([
+  const [test, out, reached] = await Promise.all([
     lastTest(tx, row.appointment_id),
     turnedAwayOf(tx, call),
-    patientNumber(tx, asking, open),
+    patientReached(deps, tx, asking, open),
   ])
   return {
     appointment_id: row.appointment_id,
     appointment_version: row.version,
     status: row.status,
-    patient_number: number,
+    ...reached,
     told_way: call.movedTo,
     waiting: waiters(call).map((one) => toldOf(one, test)),
     turned_away: out.map((one) => toldOf(one)),

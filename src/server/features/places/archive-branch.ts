@@ -26,7 +26,7 @@ export function previewArchive(
     await writeRead(tx, now, actor, 'closure.preview', { kind: 'branch', id: place.id })
     const affected = await visitsAheadAt(tx, now, place.id)
     const instead = otherTimes(tx, now, { elsewhere: true, without: place.id }, () => now)
-    return { affected: await shownVisits(actor, place, affected, instead) }
+    return { affected: await shownVisits(deps, actor, place, affected, instead) }
   })
 }
 

@@ -2,6 +2,7 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, type Zone } from '#domain/time/zone.ts'
@@ -15,6 +16,7 @@ import { insertActions, type VisitAction } from '../../core/visits/visit-actions
 import { allow, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
+import type { PlaceDeps } from './deps.ts'
 import { branchById, type Branch } from './places.sql.ts'
 
 export type Place = Branch & { readonly zone: Zone }
@@ -54,6 +56,7 @@ type Shown = Answer<'GET /branches/:branchId/closures/effect'>['affected'][numbe
 
 /** The visits affected that the actor may see, each with another time. */
 export async function shownVisits(
+  { sendsTexts }: Pick<PlaceDeps, 'sendsTexts'>,
   actor: AccountActor,
   place: Place,
   affected: readonly Affected[],
@@ -68,6 +71,7 @@ export async function shownVisits(
       appointment_id: visit.id,
       patient: namesShown ? visit.patient_name : initialsOf(visit.patient_name),
       phone_number: contactShown ? visit.phone_number : '',
+      told_by: wayToTellHere(visit.way_to_tell, sendsTexts === true),
       start: toRfc3339(visit.start),
       time_zone: visit.time_zone,
       service_name: visit.service_name,

@@ -57,7 +57,7 @@ export function previewClosure(
     await writeRead(tx, now, actor, 'closure.preview', { kind: 'branch', id: place.id })
     const affected = await affectedAtBranch(tx, now, place.id, dates)
     const instead = otherTimes(tx, now, { elsewhere: true }, () => endOfDates(now, dates, place.zone))
-    return { affected: await shownVisits(actor, place, affected, instead) }
+    return { affected: await shownVisits(deps, actor, place, affected, instead) }
   })
 }
 

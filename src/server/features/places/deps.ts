@@ -11,4 +11,6 @@ export type PlaceDeps = {
   readonly site: MailSite
   /** Whether anybody is checked at all. */
   readonly verification: VerificationMode
+  /** Whether this installation sends text messages; where that is not said, it sends none. */
+  readonly sendsTexts?: boolean
 }

@@ -9,6 +9,8 @@ export type RoleDeps = {
   readonly clock: Clock
   readonly site: MailSite
   readonly verification: VerificationMode
+  /** Whether this installation sends text messages; where that is not said, it sends none. */
+  readonly sendsTexts?: boolean
   /** Asks once more who sits there; refuses where the password is not right. */
   readonly prove: (
     deps: Pick<RoleDeps, 'database' | 'clock'>,

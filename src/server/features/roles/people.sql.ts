@@ -1,8 +1,10 @@
 import type { Allowed } from '#domain/access/allowed.ts'
 import { statusesThatAre } from '#domain/booking/status.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { mostActions } from '#contract/appointment-shapes.ts'
+import { wayToTell } from '../../core/messages/recipients.sql.ts'
 import { at, type ReadRunner, type Runner } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -119,9 +121,11 @@ export function visitsToCome(run: ReadRunner, now: Instant, practitioner: string
     patient_name: string
     phone_number: string
     email: string
+    way_to_tell: WayToTell
   }>(sql`
     select x.id, x.start_at as start, x.time_zone, x.service_id, x.service_name, x.practitioner_id, x.branch_id, b.name as branch_name,
-      x.mode, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email
+      x.mode, concat_ws(' ', p.first_name, p.last_name) as patient_name, p.phone_number, p.email,
+      ${wayToTell(sql`p`)} as way_to_tell
     from appointment x join branch b on b.id = x.branch_id join patient p on p.id = x.patient_id
     where x.practitioner_id = ${practitioner} and x.branch_id = any (${branches}::uuid[]) and x.start_at > ${at(now)}
       and x.status = any (${statusesThatAre('ahead')}) order by x.start_at, x.id limit ${mostActions + 1}`)

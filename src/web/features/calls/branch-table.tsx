@@ -8,6 +8,7 @@ import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ConfirmOtherWay } from '../../parts/visits/confirm-other-way.tsx'
+import { isUntold, untoldWords } from '../../parts/visits/told-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type CallLine, callStatus, lastedWords } from './call-line.ts'
@@ -91,13 +92,14 @@ function Acts({ line, may }: { line: CallLine; may: May }) {
         items={items}
         className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
       />
-      <ConfirmOtherWay start={line.start} told={line.told_way} {...way} />
+      <ConfirmOtherWay start={line.start} told={line.told_way} toldBy={line.told_by} {...way} />
     </div>
   )
 }
 
 /** What can be done with a call that goes on, and the question that comes before it goes on in another way. */
-function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend, mayCopy }: May) {
+function useActs(line: CallLine, { mayHost, maySend, mayCopy }: May) {
+  const { meet_id: meetId, call: state } = line
   const queries = useQueryClient()
   const [asks, setAsks] = useState<OtherWay | null>(null)
   const params = { meetId: meetId ?? '' }
@@ -111,7 +113,7 @@ function useActs({ meet_id: meetId, call: state }: CallLine, { mayHost, maySend,
       .finally(again)
   const onAct = (to: OtherWay, isNews: boolean) =>
     call('POST /meetings/:meetId/switch', { params, body: { to } })
-      .then(() => toast('success', isNews ? t('The patient is told') : t('The patient was told already')))
+      .then(() => toast('success', toldNow(line, isNews)))
       .finally(again)
   const way = { to: asks, onClose: () => setAsks(null), onAct }
   const isOver = state === 'ended' || state === 'missed' || state === 'moved_to_phone'
@@ -140,4 +142,9 @@ async function copyLink(meetId: string) {
     await link
     throw error
   }
+}
+
+function toldNow(line: CallLine, isNews: boolean): string {
+  if (isUntold(line)) return untoldWords(line)
+  return isNews ? t('The patient is told') : t('The patient was told already')
 }

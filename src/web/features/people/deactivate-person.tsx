@@ -88,7 +88,7 @@ function LeavingForm(props: FormProps) {
           </p>
         </>
       ) : null}
-      {affected.some((row) => choiceOf(row.appointment_id).action === 'cancel') ? (
+      {affected.some((row) => choiceOf(row).action === 'cancel') ? (
         <TextArea
           label={t('What should the patients know whose appointment is cancelled?')}
           optional
@@ -109,7 +109,7 @@ function LeavingForm(props: FormProps) {
 function useLeaving({ person, facility, branch, affected, again, onSaved, onClose }: FormProps) {
   const queries = useQueryClient()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
-  const choiceOf = (id: string): Choice => choices[id] ?? bestOf(affected.find((row) => row.appointment_id === id))
+  const choiceOf = (row: Affected): Choice => choices[row.appointment_id] ?? bestOf(row)
   const form = useSentForm({
     defaultValues: { message: '' },
     refusal: (error) => {
@@ -119,7 +119,7 @@ function useLeaving({ person, facility, branch, affected, again, onSaved, onClos
     },
     send: async ({ message }) => {
       const actions = affected.map((row) => {
-        const choice = choiceOf(row.appointment_id)
+        const choice = choiceOf(row)
         return {
           appointment_id: row.appointment_id,
           ...choice,
@@ -142,7 +142,6 @@ function useLeaving({ person, facility, branch, affected, again, onSaved, onClos
 }
 
 /** A colleague who is free at the same time; where there is none, somebody of the branch decides. */
-function bestOf(row: Affected | undefined): Choice {
-  const [first] = row?.colleagues ?? []
+function bestOf({ colleagues: [first] }: Affected): Choice {
   return first ? { action: 'colleague', offering_id: first.offering_id } : { action: 'keep' }
 }

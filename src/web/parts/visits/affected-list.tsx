@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { isUntold, untoldWords } from './told-words.ts'
 
 export type Affected = Answer<'GET /doctors/me/leave'>['affected'][number]
 
@@ -12,15 +13,16 @@ export type Choice =
 
 type Props = {
   affected: readonly Affected[]
-  choiceOf: (id: string) => Choice
+  choiceOf: (row: Affected) => Choice
   onChoose: (ids: readonly string[], choice: Choice) => void
   /** False where the doctor does not come back: there is no other time with them. */
   mayOffer?: boolean
 }
 
-/** The visits that a doctor cannot see: a choice for each, and one for all. */
+/** The visits that a doctor cannot see: a choice for each, and one for all. Other times are offered to whoever reads of them. */
 export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: Props) {
   const all = affected.map((row) => row.appointment_id)
+  const told = affected.filter((row) => !isUntold(row)).map((row) => row.appointment_id)
   return (
     <section className="grid gap-3" aria-labelledby="affected">
       <div role="status">
@@ -29,8 +31,8 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
         </h3>
       </div>
       <p className="flex flex-wrap gap-2">
-        {mayOffer ? (
-          <Button size="small" onClick={() => onChoose(all, { action: 'offer' })}>
+        {mayOffer && told.length > 0 ? (
+          <Button size="small" onClick={() => onChoose(told, { action: 'offer' })}>
             {t('Offer other times to all')}
           </Button>
         ) : null}
@@ -43,7 +45,7 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
       </p>
       <ul className="grid divide-y divide-line rounded-field border border-line">
         {affected.map((row) => {
-          const choice = choiceOf(row.appointment_id)
+          const choice = choiceOf(row)
           const value = choice.action === 'colleague' ? choice.offering_id : choice.action
           return (
             <li key={row.appointment_id} className="grid items-center gap-2 p-3 sm:grid-cols-[1fr_16rem]">
@@ -64,6 +66,7 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
                     </a>
                   </>
                 ) : null}
+                {isUntold(row) ? <span className="block text-sm">{untoldWords(row)}</span> : null}
               </p>
               <select
                 aria-label={t('What becomes of {patient}', { patient: row.patient })}
@@ -71,7 +74,7 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
                 value={value}
                 onChange={(event) => onChoose([row.appointment_id], choiceFrom(event.target.value))}
               >
-                {mayOffer ? (
+                {mayOffer && !isUntold(row) ? (
                   <option value="offer">
                     {row.suggested
                       ? t('Offer {day}, {time}', {

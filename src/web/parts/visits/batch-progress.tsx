@@ -63,7 +63,7 @@ export function BatchProgress({
         </p>
       ) : null}
       {untold.length > 0 ? (
-        <p>{t('Call these yourself: {names}.', { names: untold.map(({ patient }) => patient).join(listComma()) })}</p>
+        <p>{t('Tell these yourself: {names}.', { names: untold.map(({ patient }) => patient).join(listComma()) })}</p>
       ) : null}
       {failed.length > 0 ? (
         <section aria-labelledby="failed" className="grid gap-2">

@@ -1,13 +1,17 @@
 import { t } from '#domain/language/translate.ts'
 import { movedTo, type MovedTo, type OtherWay } from '#domain/meetings/other-way.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { instant } from '#domain/time/instant.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { isUntold, untoldWords } from './told-words.ts'
 
 type Props = {
   /** When the visit begins. */
   start: string
   /** What the patient was told last, before somebody came back into the call. */
   told: MovedTo | null
+  /** By what the patient is told; null: it is not known here. */
+  toldBy: WayToTell | null
   /** In which way the visit is to go on; null: nothing is asked. */
   to: OtherWay | null
   onClose: () => void
@@ -16,7 +20,7 @@ type Props = {
 }
 
 /** Asks before a video visit goes on in another way: whom that puts out of the call, who is told, and what they were told before. */
-export function ConfirmOtherWay({ start, told, to, onClose, onAct }: Props) {
+export function ConfirmOtherWay({ start, told, toldBy, to, onClose, onAct }: Props) {
   const isPhone = to !== 'in_person'
   const call = { start: instant(Date.parse(start)), movedTo: told }
   const way = movedTo(to ?? 'phone', call, instant(Date.now()))
@@ -31,8 +35,9 @@ export function ConfirmOtherWay({ start, told, to, onClose, onAct }: Props) {
     >
       {[
         t('The video call ends at once for everybody in it or waiting.'),
-        told && toldWords(told),
-        isNews ? newsWords(way) : t('They get no second message.'),
+        ...(isUntold({ told_by: toldBy })
+          ? [t('Whoever is in it or waiting sees that there.'), untoldWords({ told_by: toldBy })]
+          : [told && toldWords(told), isNews ? newsWords(way) : t('They get no second message.')]),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#domain/language/translate.ts'
-import type { MovedTo, OtherWay } from '#domain/meetings/other-way.ts'
+import type { OtherWay } from '#domain/meetings/other-way.ts'
 import { keysAreOff, switchKeys } from '../../../lib/use-key.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,13 +44,15 @@ export function MorePanel({ meeting, media, acts, isLowData, onLowData }: Props)
           }}
         />
       </div>
-      {meeting.host ? <OtherWays start={meeting.start} told={meeting.host.told_way} acts={acts} /> : null}
+      {meeting.host ? <OtherWays start={meeting.start} host={meeting.host} acts={acts} /> : null}
       <p className="text-sm text-muted">{t('No recording: neither picture nor sound is kept.')}</p>
     </div>
   )
 }
 
-function OtherWays({ start, told, acts }: { start: string; told: MovedTo | null; acts: HostActs }) {
+type OtherWaysProps = { start: string; host: NonNullable<Admitted['host']>; acts: HostActs }
+
+function OtherWays({ start, host: { told_way, told_by }, acts }: OtherWaysProps) {
   const [asks, setAsks] = useState<OtherWay | null>(null)
   const text = async () => {
     if (await acts.textLink()) toast('success', t('The link is on its way'))
@@ -67,7 +69,14 @@ function OtherWays({ start, told, acts }: { start: string; told: MovedTo | null;
       <Button size="small" onClick={() => setAsks('in_person')}>
         {t('See them in person')}
       </Button>
-      <ConfirmOtherWay start={start} told={told} to={asks} onClose={() => setAsks(null)} onAct={acts.switchTo} />
+      <ConfirmOtherWay
+        start={start}
+        told={told_way}
+        toldBy={told_by}
+        to={asks}
+        onClose={() => setAsks(null)}
+        onAct={acts.switchTo}
+      />
     </section>
   )
 }

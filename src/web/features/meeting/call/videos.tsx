@@ -2,6 +2,7 @@ import { Loader, MicOff, VideoOff } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import { faceLetters } from '#domain/profiles/initials.ts'
 import { toldWords } from '../../../parts/visits/confirm-other-way.tsx'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import type { Admitted, Participant } from '../meeting.ts'
 import type { Call } from './use-call.ts'
 import { VideoView } from './video-view.tsx'
@@ -26,7 +27,7 @@ export function Videos({ meeting, call: { state }, speaker }: Props) {
 
 function Alone({ meeting }: { meeting: Admitted }) {
   const isHost = meeting.you.role === 'host'
-  const told = meeting.host?.told_way
+  const { told_way: told, told_by = null } = meeting.host ?? {}
   return (
     <p role="status" className="grid place-content-center gap-2 rounded-card bg-on-pine/6 p-6 text-center">
       <span className="text-2xl display">{isHost ? t('Nobody else is here yet') : t('You are in')}</span>
@@ -37,7 +38,7 @@ function Alone({ meeting }: { meeting: Admitted }) {
       </span>
       {told ? (
         <span>
-          {toldWords(told)} {t('The door is open for them again.')}
+          {isUntold({ told_by }) ? untoldWords({ told_by }) : toldWords(told)} {t('The door is open for them again.')}
         </span>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { saveCallEntry } from '../call-calendar.ts'
 import type { Closed, Known, MeetingIn } from '../meeting.ts'
 import { MeetingNotice } from './meeting-frame.tsx'
@@ -174,7 +175,14 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
   const title = isPhone ? t('This visit goes on by phone') : t('This visit is now in person')
   if (meeting.after)
     return (
-      <MeetingNotice title={title} lead={t('The patient reads so, and has got a message.')}>
+      <MeetingNotice
+        title={title}
+        lead={
+          isUntold(meeting.after)
+            ? `${t('Whoever opens this page sees that.')} ${untoldWords(meeting.after)}`
+            : t('The patient reads so, and has got a message.')
+        }
+      >
         {isPhone ? <PhoneLink number={meeting.after.patient_number}>{t('Phone the patient:')}</PhoneLink> : null}
         {isPhone && !meeting.after.patient_number ? <p>{t('You see no phone number of this patient.')}</p> : null}
         <HostSteps after={meeting.after} access={access} />

@@ -2,6 +2,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { Facts } from '../../../ui/facts.tsx'
 
 export type ClosedVisit = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]
@@ -11,15 +12,16 @@ export type Way = 'offer' | 'move' | 'cancel' | 'keep'
 
 type Props<W extends Way> = {
   visits: readonly ClosedVisit[]
-  /** What may be chosen, the first one for whoever chooses nothing. */
+  /** What may be chosen; another time is offered only to whoever reads of it. */
   ways: readonly [W, ...W[]]
-  wayOf: (id: string) => W
+  wayOf: (visit: ClosedVisit) => W
   onChoose: (ids: readonly string[], way: W) => void
 }
 
 /** The visits that are met: what becomes of each, and of all at once. */
 export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: Props<W>) {
-  const all = visits.map((visit) => visit.appointment_id)
+  const fits = (way: W, visit: ClosedVisit) => way !== 'offer' || !isUntold(visit)
+  const fitting = (way: W) => visits.filter((visit) => fits(way, visit)).map((visit) => visit.appointment_id)
   return (
     <section className="grid gap-3" aria-labelledby="met">
       <div role="status">
@@ -28,11 +30,13 @@ export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: P
         </h3>
       </div>
       <p className="flex flex-wrap gap-2">
-        {ways.map((way) => (
-          <Button key={way} size="small" onClick={() => onChoose(all, way)}>
-            {forAll(way)}
-          </Button>
-        ))}
+        {ways.map((way) =>
+          fitting(way).length > 0 ? (
+            <Button key={way} size="small" onClick={() => onChoose(fitting(way), way)}>
+              {forAll(way)}
+            </Button>
+          ) : null,
+        )}
       </p>
       <ul className="grid divide-y divide-line rounded-field border border-line">
         {visits.map((visit) => (
@@ -55,21 +59,24 @@ export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: P
                   </a>
                 </>
               ) : null}
+              {isUntold(visit) ? <span className="block text-sm">{untoldWords(visit)}</span> : null}
             </p>
             <select
               aria-label={t('What becomes of {patient}', { patient: visit.patient })}
               className="min-h-11 w-full rounded-field border border-field bg-surface px-2"
-              value={wayOf(visit.appointment_id)}
+              value={wayOf(visit)}
               onChange={({ target }) => {
                 const way = ways.find((one) => one === target.value)
                 if (way) onChoose([visit.appointment_id], way)
               }}
             >
-              {ways.map((way) => (
-                <option key={way} value={way}>
-                  {forOne(way, visit)}
-                </option>
-              ))}
+              {ways
+                .filter((way) => fits(way, visit))
+                .map((way) => (
+                  <option key={way} value={way}>
+                    {forOne(way, visit)}
+                  </option>
+                ))}
             </select>
           </li>
         ))}

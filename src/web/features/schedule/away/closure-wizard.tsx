@@ -13,6 +13,7 @@ import { useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isShut } from '../../../lib/shown.ts'
 import { BatchProgress } from '../../../parts/visits/batch-progress.tsx'
+import { isUntold } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -90,7 +91,7 @@ class Unseen extends Error {}
 function useClosure({ branch, onDone, onSaved }: FormProps) {
   const queries = useQueryClient()
   const today = todayIn(branch.time_zone)
-  const chosen = useWays<(typeof ways)[number]>('offer')
+  const chosen = useWays<(typeof ways)[number]>((visit) => (isUntold(visit) ? 'keep' : 'offer'))
   const faultsOf = (values: Typed) => closureFaults(spanOf(values), instant(Date.now()), asZone(branch.time_zone))
   const form = useSentForm<Typed>({
     defaultValues: { from_date: today, until_date: '', start: '', end: '', message: '' },

@@ -9,8 +9,9 @@ import { todayIn, viewerZone } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/sent-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isShut } from '../../../lib/shown.ts'
-import { AffectedList, type Choice } from '../../../parts/visits/affected-list.tsx'
+import { type Affected, AffectedList, type Choice } from '../../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../../parts/visits/batch-progress.tsx'
+import { isUntold } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { CloseForm } from '../../../ui/leave-guard.tsx'
@@ -63,7 +64,7 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
         <p role="status">{t('No appointments are booked on these dates.')}</p>
       ) : null}
       {affected.length > 0 ? <AffectedList affected={affected} choiceOf={choiceOf} onChoose={choose} /> : null}
-      {affected.some((row) => choiceOf(row.appointment_id).action === 'cancel') ? (
+      {affected.some((row) => choiceOf(row).action === 'cancel') ? (
         <TextArea
           label={t('What should the patients know whose appointment is cancelled?')}
           optional
@@ -112,7 +113,7 @@ function useLeave({ setup, isIll, from = '', onDone, onSaved }: FormProps) {
         const { data } = await preview.refetch({ cancelRefetch: false })
         if (data?.affected.length !== 0) throw new Unseen()
       }
-      const actions = affected.map((row) => ({ appointment_id: row.appointment_id, ...choiceOf(row.appointment_id) }))
+      const actions = affected.map((row) => ({ appointment_id: row.appointment_id, ...choiceOf(row) }))
       const body = { ...spanOf(span), reason, note, message, actions }
       const { leave_id: id } = await call('POST /doctors/me/leave', { body })
       await queries.invalidateQueries({ queryKey: ['setup'] })
@@ -131,7 +132,8 @@ function useLeave({ setup, isIll, from = '', onDone, onSaved }: FormProps) {
     placeholderData: untilTheOther,
   })
   const affected = isReady ? (preview.data?.affected ?? []) : []
-  const choiceOf = (id: string): Choice => choices[id] ?? { action: 'offer' }
+  const choiceOf = (row: Affected): Choice =>
+    choices[row.appointment_id] ?? { action: isUntold(row) ? 'keep' : 'offer' }
   const choose = (ids: readonly string[], choice: Choice) =>
     setChoices({ ...choices, ...Object.fromEntries(ids.map((id) => [id, choice] as const)) })
   // What was chosen for a visit is work, too.

@@ -64,7 +64,7 @@ type AskedProps = Props & {
 
 function Asked({ branch, visits, again, onSaved, onDone }: AskedProps) {
   const queries = useQueryClient()
-  const chosen = useWays<(typeof ways)[number]>('move')
+  const chosen = useWays<(typeof ways)[number]>(() => 'move')
   const form = useSentForm({
     defaultValues: { name: '', message: '' },
     refusal: (error) => {
