@@ -62,8 +62,8 @@ const patientNumber = z.string().nullable()
 /** What its patient was told last of another way, which holds while the call is moved; null: nothing, or they talk by video since. */
 const toldWay = z.enum(movedWays).nullable()
 
-/** By what its patient is told of another way, for staff; after `call` and `none` nobody tells them but the clinic. */
-const toldBy = z.enum(waysToTell)
+/** By what its patient is told of another way, for staff; after `call` and `none` nobody tells them but the clinic. Null: not theirs to know. */
+const toldBy = z.enum(waysToTell).nullable()
 
 /** What hosts need besides the picture; null for everybody else. */
 const hosting = z.object({
@@ -212,8 +212,7 @@ export const callLine = z.object({
   status: z.string(),
   call: z.enum(callStates),
   told_way: toldWay,
-  /** Null to the patient. */
-  told_by: toldBy.nullable(),
+  told_by: toldBy,
   /** Since when the patient has been waiting to be let in. */
   waiting_since: moment.nullable(),
   /** How long both were connected. */

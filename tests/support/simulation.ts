@@ -19,7 +19,10 @@ export class Crash extends Error {}
 
 /** A round goes on to its next piece when one fails; of a server that died each of them did. */
 function isCrash(error: unknown): boolean {
-  return error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash))
+  return (
+    error instanceof Crash ||
+    (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isCrash))
+  )
 }
 
 /** A database on which the product can be killed in the middle of any transaction. */

@@ -135,6 +135,7 @@ test('a window that has not seen what another one kept and saved is told so: not
   const saved = await saveLetter(made.asDoctor, made, id, newer, seen.version)
   const late = (await refusal(saveLetter(made.asDoctor, made, id, typed, version))) as Problem
   expect(late).toMatchObject({ code: 'changed', extra: { current: null } })
+  expect(await refusal(saveLetter(made.asDoctor, made, id, newer, seen.version + 1))).toMatchObject({ code: 'changed' })
   expect(await papersOf(made.patient)).toMatchObject([{ id: saved.id }])
   expect(await saveLetter(made.asDoctor, made, id, newer, seen.version)).toEqual(saved)
 })

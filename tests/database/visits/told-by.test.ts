@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instant } from '#domain/time/instant.ts'
 import { runVisitAction } from '#server/features/appointments/run-visit-actions.ts'
 import { sql } from '#server/platform/database/sql.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
@@ -138,10 +139,12 @@ test('a visit is cancelled whoever hears of it, and the desk reads whom it has t
 
 test('who plans a leave, closes or archives the branch, or lets a doctor go reads whose patient would not be told', async () => {
   const times = ['2027-01-07T11:00', '2027-01-07T11:30', '2027-01-07T12:00'] as const
+  const { appointment_id: own } = await book(app.person(await clinic.patient()), doctor, '2027-01-07T12:30:00.000Z')
   const visits = [
     await entered(times[0]),
     await entered(times[1], { email: 'fifth@example.com' }),
     await entered(times[2], { phone_number: '+447700900125' }),
+    own,
   ]
   const thursday = { from_date: '2027-01-07', until_date: '2027-01-07' }
   const readAt = async (server: TestApp) => {
@@ -161,8 +164,8 @@ test('who plans a leave, closes or archives the branch, or lets a doctor go read
       visits.map((visit) => affected.find((row) => row.appointment_id === visit)?.told_by).join(' '),
     )
   }
-  expect(new Set(await readAt(app))).toEqual(new Set(['none mail call']))
-  expect(new Set(await readAt(texting))).toEqual(new Set(['none mail text']))
+  expect(new Set(await readAt(app))).toEqual(new Set(['none mail call mail']))
+  expect(new Set(await readAt(texting))).toEqual(new Set(['none mail text mail']))
 })
 
 test('the way into a call is not said to be sent to whom we cannot write', async () => {
@@ -174,4 +177,24 @@ test('the way into a call is not said to be sent to whom we cannot write', async
   }
   expect(await send(await entered('2027-01-05T09:00', {}, host))).toMatchObject({ code: 'unreached' })
   expect(await send(await entered('2027-01-05T10:00', { email: 'fourth@example.com' }, host))).toBeUndefined()
+})
+
+test('where texts are sent the branch and the host of a call read that a patient with a number alone is told by text', async () => {
+  const host = await clinic.doctor({ branch: doctor.branch, mode: 'video' })
+  const id = await entered('2027-01-05T11:00', { phone_number: '+447700900126' }, host)
+  const params = { branchId: doctor.branch }
+  const lineOf = async (server: TestApp) => {
+    const asked = { params, query: { date: '2027-01-05' } }
+    const { results } = await server.person(desk).call('GET /branches/:branchId/calls', asked)
+    return results.find((line) => line.appointment_id === id)
+  }
+  const visit = await app.person(host).call('GET /appointments/:appointmentId', { params: { appointmentId: id } })
+  clock.set(instant(Date.parse('2027-01-05T10:58:00.000Z')))
+  const hosts = async (server: TestApp) => {
+    const asked = { params: { meetId: visit.meet_id ?? '' } }
+    const page = await server.person(host).call('GET /meetings/:meetId', asked)
+    return page.state === 'lobby' && page.host?.told_by
+  }
+  expect([(await lineOf(app))?.told_by, (await lineOf(texting))?.told_by]).toEqual(['call', 'text'])
+  expect([await hosts(app), await hosts(texting)]).toEqual(['call', 'text'])
 })

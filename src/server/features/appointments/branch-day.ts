@@ -9,7 +9,8 @@ import type { Answer } from '#contract/endpoints.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import { allow } from '../../http/refusal.ts'
 import { branchDay, type BranchDayRow, type DoctorOfDayRow } from './branch-day.sql.ts'
-import type { AppointmentDeps, TellsBy } from './deps.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
+import type { AppointmentDeps } from './deps.ts'
 import { visitAnswer } from './visit-answer.ts'
 
 type Day = Answer<'GET /branches/:branchId/appointments'>

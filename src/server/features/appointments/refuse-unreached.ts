@@ -1,6 +1,6 @@
 import { isToldBy, wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { TellsBy } from './deps.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 /** Refuses with `unreached` what is nothing unless the patient of the visit reads it, where they would not. */

@@ -17,7 +17,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { lateBecause } from '../../core/messages/late-words.ts'
 import { accountsOf } from '../../core/messages/tell-patient.ts'
 import { rightForAction } from './right-for-step.ts'
-import type { TellsBy } from './deps.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>

@@ -9,6 +9,7 @@ import { writeRead } from '../../core/audit/audit.ts'
 import { insertActions } from '../../core/visits/visit-actions.sql.ts'
 import { freeColleagues } from '../../core/visits/free-colleagues.ts'
 import { endOfDates, otherTimes } from '../../core/free-times/other-times.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import { insertMessages } from '../../core/messages/outbox.ts'
 import { refuseUnlessVerified } from '../../core/checks/verified.ts'
 import { staffOfBranches } from '../../core/people/branch-staff.sql.ts'
@@ -46,7 +47,7 @@ export async function previewLeave(
 }
 
 function previewOf(
-  { sendsTexts }: DoctorDeps,
+  { sendsTexts }: TellsBy,
   visit: Affected,
   suggested: Instant | undefined,
   colleagues: Preview['colleagues'],

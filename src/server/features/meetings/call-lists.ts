@@ -28,8 +28,7 @@ export function myCalls(deps: MeetingDeps, actor: AccountActor, query: Query): P
   return deps.database.as(actor, async (tx) => {
     const { account } = allowOwn(actor)
     await writeRead(tx, now, actor, 'call.list', { kind: 'account', id: account })
-    const page = await pageOf(deps, tx, now, { of: { account }, tab: query.tab }, query)
-    return { ...page, results: page.results.map((line) => ({ ...line, told_by: null })) }
+    return pageOf(deps, tx, now, { of: { account }, tab: query.tab }, query)
   })
 }
 
@@ -65,7 +64,7 @@ export function branchCalls(
       date: day,
       time_zone: branch.time_zone,
       results: rows.map((row) => {
-        const line = toldOf(deps, now, row)
+        const line = toldOf(deps, now, row, true)
         const patient = seesNames ? line.patient : initialsOf(line.patient)
         const meet_id = mayHost || maySend ? line.meet_id : null
         return { ...line, meet_id, patient, may_join: line.may_join && mayHost }
@@ -89,12 +88,13 @@ async function pageOf(
   const rows = await callsOf(tx, now, filter, after, pageSize + 1)
   const last = rows[pageSize - 1]
   return {
-    results: rows.slice(0, pageSize).map((row) => toldOf(deps, now, row)),
+    results: rows.slice(0, pageSize).map((row) => toldOf(deps, now, row, 'practitioner' in filter.of)),
     next: rows.length > pageSize && last ? writeCursor([toRfc3339(last.start_at), last.appointment_id]) : null,
   }
 }
 
-function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine): Told {
+/** `isStaff`: who reads it tells patients, and is none of them. */
+function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine, isStaff: boolean): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
   const isExpected = statusIs(row.status, 'agreed_now')
   const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
@@ -119,7 +119,7 @@ function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine): Told 
     status: row.status,
     call: stateOf(row, isSilent),
     told_way: row.moved_to,
-    told_by: wayToTellHere(row.way_to_tell, sendsTexts === true),
+    told_by: isStaff ? wayToTellHere(row.way_to_tell, sendsTexts === true) : null,
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import type { MovedTo } from '#domain/meetings/other-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Runner } from '../../platform/database/database.ts'
 import type { Turn } from '../../platform/turn-credential.ts'
@@ -8,13 +9,11 @@ import type { Turn } from '../../platform/turn-credential.ts'
 /** In which way a visit goes on, and the number of the clinic, where there is one. */
 export type Moved = { readonly to: MovedTo; readonly number: string }
 
-export type MeetingDeps = {
+export type MeetingDeps = TellsBy & {
   readonly database: Database
   readonly clock: Clock
   readonly site: { readonly brand: string; readonly publicUrl: string }
   readonly turn: Turn
-  /** Whether this installation sends text messages; where that is not said, it sends none. */
-  readonly sendsTexts?: boolean
   /** Moves a visit through its day, as its call does: who waits is here, who was let in is with the doctor. */
   readonly moveVisit: (
     actor: Actor,

@@ -28,7 +28,7 @@ import { turnedAwayOf } from './turned-away.ts'
 
 type Shown = Answer<'GET /meetings/:meetId'>
 type Told = Extract<Shown, { state: 'admitted' }>['participants'][number]
-type Reached = { readonly patient_number: string | null; readonly told_by: WayToTell }
+type Reached = { readonly patient_number: string | null; readonly told_by: WayToTell | null }
 
 /** The page of a call as it stands for whoever holds its address. */
 export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
@@ -62,7 +62,7 @@ export function showMeeting(deps: MeetingDeps, asking: Asking): Promise<Shown> {
       const is_open_again = isDoctorThere(open.call, now) && (await wasPutOut(tx, open, own))
       return { ...about, ...(endForHost(open, known, now, reached) ?? { state: 'left', is_open_again }) }
     }
-    const host = known.role === 'host' ? await hostingOf(deps, tx, asking, open) : null
+    const host = reached && (await hostingOf(tx, asking, open, reached))
     return { ...about, state: 'lobby', is_locked: open.call.isLocked, own_place: placeElsewhere(open, known), host }
   })
 }
@@ -104,10 +104,8 @@ async function patientReached(
   { row, own }: OpenCall,
 ): Promise<Reached> {
   const seesNumber = own && can(actor, 'patients.contact.view', scopeOfCall(row))
-  return {
-    patient_number: seesNumber ? await numberOf(tx, row) : null,
-    told_by: wayToTellHere((await wayToTellOf(tx, row)) ?? 'none', sendsTexts === true),
-  }
+  const [number, way] = await Promise.all([seesNumber ? numberOf(tx, row) : null, wayToTellOf(tx, row)])
+  return { patient_number: number, told_by: way ? wayToTellHere(way, sendsTexts === true) : null }
 }
 
 /** Where whoever stands at the door waits already, or talks, by another tab. */
@@ -200,17 +198,13 @@ async function insideAnswer(deps: MeetingDeps, tx: ReadRunner, asking: Asking, o
     call: open.call.state,
     is_locked: open.call.isLocked,
     participants: insiders(open.call).map((one) => toldOf(one)),
-    host: own.role === 'host' ? await hostingOf(deps, tx, asking, open) : null,
+    host: own.role === 'host' ? await hostingOf(tx, asking, open, await patientReached(deps, tx, asking, open)) : null,
   }
 }
 
-async function hostingOf(deps: MeetingDeps, tx: ReadRunner, asking: Asking, open: OpenCall) {
+async function hostingOf(tx: ReadRunner, asking: Asking, open: OpenCall, reached: Reached) {
   const { row, call } = open
-  const [test, out, reached] = await Promise.all([
-    lastTest(tx, row.appointment_id),
-    turnedAwayOf(tx, call),
-    patientReached(deps, tx, asking, open),
-  ])
+  const [test, out] = await Promise.all([lastTest(tx, row.appointment_id), turnedAwayOf(tx, call)])
   return {
     appointment_id: row.appointment_id,
     appointment_version: row.version,

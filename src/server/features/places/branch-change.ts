@@ -11,12 +11,12 @@ import { mostActions } from '#contract/appointment-shapes.ts'
 import { type Affected, doctorsConcerned } from '../../core/visits/affected-visits.sql.ts'
 import { rebuildDoctors } from '../../core/free-times/digest.ts'
 import { lockResources } from '../../core/lock-resources.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import { tellLive } from '../../core/messages/outbox.ts'
 import { insertActions, type VisitAction } from '../../core/visits/visit-actions.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
 import { newId } from '../../platform/clock.ts'
 import type { Runner } from '../../platform/database/database.ts'
-import type { PlaceDeps } from './deps.ts'
 import { branchById, type Branch } from './places.sql.ts'
 
 export type Place = Branch & { readonly zone: Zone }
@@ -56,7 +56,7 @@ type Shown = Answer<'GET /branches/:branchId/closures/effect'>['affected'][numbe
 
 /** The visits affected that the actor may see, each with another time. */
 export async function shownVisits(
-  { sendsTexts }: Pick<PlaceDeps, 'sendsTexts'>,
+  { sendsTexts }: TellsBy,
   actor: AccountActor,
   place: Place,
   affected: readonly Affected[],

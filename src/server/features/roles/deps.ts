@@ -1,16 +1,15 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { VerificationMode } from '#domain/verification/checks.ts'
+import type { TellsBy } from '../../core/messages/tells-by.ts'
 import type { MailSite } from '../../core/messages/letter.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-export type RoleDeps = {
+export type RoleDeps = TellsBy & {
   readonly database: Database
   readonly clock: Clock
   readonly site: MailSite
   readonly verification: VerificationMode
-  /** Whether this installation sends text messages; where that is not said, it sends none. */
-  readonly sendsTexts?: boolean
   /** Asks once more who sits there; refuses where the password is not right. */
   readonly prove: (
     deps: Pick<RoleDeps, 'database' | 'clock'>,

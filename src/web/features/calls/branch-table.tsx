@@ -8,7 +8,7 @@ import { timeIn } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ConfirmOtherWay } from '../../parts/visits/confirm-other-way.tsx'
-import { isUntold, untoldWords } from '../../parts/visits/told-words.ts'
+import { isUntold } from '../../parts/visits/told-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type CallLine, callStatus, lastedWords } from './call-line.ts'
@@ -145,6 +145,6 @@ async function copyLink(meetId: string) {
 }
 
 function toldNow(line: CallLine, isNews: boolean): string {
-  if (isUntold(line)) return untoldWords(line)
+  if (isUntold(line)) return t('Saved')
   return isNews ? t('The patient is told') : t('The patient was told already')
 }

@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { isShut } from '../../lib/shown.ts'
 import { AffectedList, type Affected, type Choice } from '../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../parts/visits/batch-progress.tsx'
+import { isUntold } from '../../parts/visits/told-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -88,7 +89,7 @@ function LeavingForm(props: FormProps) {
           </p>
         </>
       ) : null}
-      {affected.some((row) => choiceOf(row).action === 'cancel') ? (
+      {affected.some((row) => choiceOf(row).action === 'cancel' && !isUntold(row)) ? (
         <TextArea
           label={t('What should the patients know whose appointment is cancelled?')}
           optional

@@ -7,6 +7,6 @@ test('after an outage patients are told only where their visit changes, and who 
   expect(savedWords([])).toBe('Saved')
   expect(savedWords([visit('Robin', 'mail')])).toBe('Saved. The patients whose visit changes are told.')
   expect(savedWords([visit('Robin', 'mail'), visit('Kim', 'none'), visit('Max', 'none')])).toBe(
-    'Saved. Tell these yourself: Kim, Max',
+    'Saved. We cannot write to Kim, Max: tell them yourself',
   )
 })

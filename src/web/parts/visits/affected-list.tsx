@@ -22,7 +22,6 @@ type Props = {
 /** The visits that a doctor cannot see: a choice for each, and one for all. Other times are offered to whoever reads of them. */
 export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: Props) {
   const all = affected.map((row) => row.appointment_id)
-  const told = affected.filter((row) => !isUntold(row)).map((row) => row.appointment_id)
   return (
     <section className="grid gap-3" aria-labelledby="affected">
       <div role="status">
@@ -31,8 +30,8 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
         </h3>
       </div>
       <p className="flex flex-wrap gap-2">
-        {mayOffer && told.length > 0 ? (
-          <Button size="small" onClick={() => onChoose(told, { action: 'offer' })}>
+        {mayOffer && affected.some((row) => !isUntold(row)) ? (
+          <Button size="small" onClick={() => onChoose(all, { action: 'offer' })}>
             {t('Offer other times to all')}
           </Button>
         ) : null}
@@ -90,7 +89,7 @@ export function AffectedList({ affected, choiceOf, onChoose, mayOffer = true }: 
                     {t('Same time with {doctor}', { doctor: colleague.doctor })}
                   </option>
                 ))}
-                <option value="cancel">{t('Cancel with a message')}</option>
+                <option value="cancel">{isUntold(row) ? t('Cancel') : t('Cancel with a message')}</option>
                 <option value="keep">{t('Keep')}</option>
               </select>
             </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listComma, t } from '#domain/language/translate.ts'
+import type { Answer } from '#contract/endpoints.ts'
 import { call } from '../../lib/browser-call.ts'
 import { dayIn, timeIn } from '../../lib/format.ts'
 import { isShut } from '../../lib/shown.ts'
@@ -43,7 +44,9 @@ export function BatchProgress({
   const failed = rows.filter((row) => row.state === 'failed')
   const ended = rows.filter((row) => row.state !== 'waiting').length
   const offered = rows.filter((row) => row.action === 'offer' && row.state === 'done').length
-  const untold = rows.filter((row) => row.state === 'done' && row.action !== 'keep' && isUntold(row))
+  const unheard = rows.filter((row) => row.state === 'done' && isUntold(row))
+  const untold = unheard.filter(({ action }) => action !== 'keep')
+  const kept = unheard.filter(({ action }) => action === 'keep')
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg font-semibold">
@@ -63,33 +66,17 @@ export function BatchProgress({
         </p>
       ) : null}
       {untold.length > 0 ? (
-        <p>{t('Tell these yourself: {names}.', { names: untold.map(({ patient }) => patient).join(listComma()) })}</p>
+        <p>
+          {t('We cannot write to {names}: tell them yourself.', {
+            names: untold.map(({ patient }) => patient).join(listComma()),
+          })}
+        </p>
+      ) : null}
+      {kept.length > 0 ? (
+        <Rows id="kept" title={t('These stay booked: tell the patients yourself')} rows={kept} list={list} />
       ) : null}
       {failed.length > 0 ? (
-        <section aria-labelledby="failed" className="grid gap-2">
-          <h3 id="failed" className="text-lg">
-            {t('These need you: they could not be done')}
-          </h3>
-          <ul className="grid gap-1">
-            {failed.map((row) => (
-              <li key={row.appointment_id}>
-                <Link to={`${list}&a=${row.appointment_id}`} className="underline">
-                  {row.patient}
-                </Link>
-                {listComma()}
-                {dayIn(row.time_zone, row.start)}
-                {listComma()}
-                {timeIn(row.time_zone, row.start)}
-                {row.problem === 'changed' ? (
-                  <span className="text-muted"> · {t('changed after you decided')}</span>
-                ) : null}
-                {row.problem === 'unreached' ? (
-                  <span className="text-muted"> · {t('we cannot write to this patient')}</span>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Rows id="failed" title={t('These need you: they could not be done')} rows={failed} list={list} />
       ) : null}
       <p>
         <Button look="primary" onClick={onDone}>
@@ -97,5 +84,35 @@ export function BatchProgress({
         </Button>
       </p>
     </div>
+  )
+}
+
+type Row = Answer<'GET /doctors/me/visit-actions/:batchId'>['rows'][number]
+
+/** Visits that somebody has to look at, each with the way to it. */
+function Rows({ id, title, rows, list }: { id: string; title: string; rows: readonly Row[]; list: string }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      <ul className="grid gap-1">
+        {rows.map((row) => (
+          <li key={row.appointment_id}>
+            <Link to={`${list}&a=${row.appointment_id}`} className="underline">
+              {row.patient}
+            </Link>
+            {listComma()}
+            {dayIn(row.time_zone, row.start)}
+            {listComma()}
+            {timeIn(row.time_zone, row.start)}
+            {row.problem === 'changed' ? <span className="text-muted"> · {t('changed after you decided')}</span> : null}
+            {row.problem === 'unreached' ? (
+              <span className="text-muted"> · {t('we cannot write to this patient')}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

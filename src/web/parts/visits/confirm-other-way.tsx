@@ -1,9 +1,9 @@
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { t } from '#domain/language/translate.ts'
 import { movedTo, type MovedTo, type OtherWay } from '#domain/meetings/other-way.ts'
-import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { instant } from '#domain/time/instant.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { isUntold, untoldWords } from './told-words.ts'
+import { sayOtherWay } from './other-way-words.ts'
 
 type Props = {
   /** When the visit begins. */
@@ -24,48 +24,15 @@ export function ConfirmOtherWay({ start, told, toldBy, to, onClose, onAct }: Pro
   const isPhone = to !== 'in_person'
   const call = { start: instant(Date.parse(start)), movedTo: told }
   const way = movedTo(to ?? 'phone', call, instant(Date.now()))
-  const isNews = way !== told
   return (
     <Confirm
       title={isPhone ? t('Go on by phone?') : t('See the patient in person?')}
       open={to !== null}
       act={isPhone ? t('Go on by phone') : t('See them in person')}
       onClose={onClose}
-      onAct={async () => to && (await onAct(to, isNews))}
+      onAct={async () => to && (await onAct(to, way !== told))}
     >
-      {[
-        t('The video call ends at once for everybody in it or waiting.'),
-        ...(isUntold({ told_by: toldBy })
-          ? [t('Whoever is in it or waiting sees that there.'), untoldWords({ told_by: toldBy })]
-          : [told && toldWords(told), isNews ? newsWords(way) : t('They get no second message.')]),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      {`${t('The video call ends at once for everybody in it or waiting.')} ${sayOtherWay(way, { told, told_by: toldBy })}`}
     </Confirm>
   )
-}
-
-/** What the patient was told before somebody came back into the call. */
-export function toldWords(told: MovedTo): string {
-  switch (told) {
-    case 'phone':
-      return t('The patient was told already that the doctor phones them.')
-    case 'in_person':
-      return t('The patient was told already to come to the clinic at the time of the visit.')
-    case 'in_person_anew':
-      return t('The patient was told already to choose a time at the clinic.')
-  }
-}
-
-function newsWords(way: MovedTo): string {
-  switch (way) {
-    case 'phone':
-      return t('The patient, and who cares for them, get a message that the doctor phones them.')
-    case 'in_person':
-      return t('The patient, and who cares for them, get a message to come to the clinic at the time of the visit.')
-    case 'in_person_anew':
-      return t(
-        'Nobody gets there by the time of this visit. The patient, and who cares for them, get a message to choose a time at the clinic.',
-      )
-  }
 }

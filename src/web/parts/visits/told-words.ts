@@ -9,6 +9,11 @@ export function isUntold({ told_by: way }: Told): boolean {
   return way !== null && !isToldBy(way)
 }
 
+/** Whether a way fits a visit: another time is offered only to a patient who reads of it. */
+export function fits(way: string, visit: Told): boolean {
+  return way !== 'offer' || !isUntold(visit)
+}
+
 /** What is said of the patient's news; where the product tells them nothing, that somebody has to. */
 export function toldWords(visit: Told, words: string): string {
   return isUntold(visit) ? untoldWords(visit) : words

@@ -63,7 +63,7 @@ export async function saveLetter(
 
 /**
  * Returns the document that a letter is already; null where it may become one as it stands in this window. A window that
- * has not seen what another one saved is told so: its own words are in no document.
+ * keeps an older or another version than was saved is told so: its own words are in no document.
  */
 function savedOf(draft: DraftRow | undefined, { version }: Wish): string | null {
   if (!draft || (draft.saved_at && !draft.item_id)) return refuse('not_found')

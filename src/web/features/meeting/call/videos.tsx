@@ -1,8 +1,7 @@
 import { Loader, MicOff, VideoOff } from 'lucide-react'
 import { t } from '#domain/language/translate.ts'
 import { faceLetters } from '#domain/profiles/initials.ts'
-import { toldWords } from '../../../parts/visits/confirm-other-way.tsx'
-import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
+import { wasTold } from '../../../parts/visits/other-way-words.ts'
 import type { Admitted, Participant } from '../meeting.ts'
 import type { Call } from './use-call.ts'
 import { VideoView } from './video-view.tsx'
@@ -38,7 +37,7 @@ function Alone({ meeting }: { meeting: Admitted }) {
       </span>
       {told ? (
         <span>
-          {isUntold({ told_by }) ? untoldWords({ told_by }) : toldWords(told)} {t('The door is open for them again.')}
+          {wasTold(told, { told_by })} {t('The door is open for them again.')}
         </span>
       ) : null}
     </p>

@@ -2,7 +2,7 @@ import { listComma, t } from '#domain/language/translate.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { dayIn, shortDayIn, timeIn } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
+import { fits, isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { Facts } from '../../../ui/facts.tsx'
 
 export type ClosedVisit = Answer<'GET /branches/:branchId/closures/effect'>['affected'][number]
@@ -20,8 +20,7 @@ type Props<W extends Way> = {
 
 /** The visits that are met: what becomes of each, and of all at once. */
 export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: Props<W>) {
-  const fits = (way: W, visit: ClosedVisit) => way !== 'offer' || !isUntold(visit)
-  const fitting = (way: W) => visits.filter((visit) => fits(way, visit)).map((visit) => visit.appointment_id)
+  const all = visits.map((visit) => visit.appointment_id)
   return (
     <section className="grid gap-3" aria-labelledby="met">
       <div role="status">
@@ -31,8 +30,8 @@ export function ClosedVisits<W extends Way>({ visits, ways, wayOf, onChoose }: P
       </div>
       <p className="flex flex-wrap gap-2">
         {ways.map((way) =>
-          fitting(way).length > 0 ? (
-            <Button key={way} size="small" onClick={() => onChoose(fitting(way), way)}>
+          visits.some((visit) => fits(way, visit)) ? (
+            <Button key={way} size="small" onClick={() => onChoose(all, way)}>
               {forAll(way)}
             </Button>
           ) : null,
@@ -91,10 +90,12 @@ function forAll(way: Way): string {
   return way === 'cancel' ? t('Cancel all with a message') : t('Keep all')
 }
 
-function forOne(way: Way, { suggested, time_zone }: ClosedVisit): string {
+function forOne(way: Way, visit: ClosedVisit): string {
+  const { suggested, time_zone } = visit
   // Short, so that the hour is seen in the closed list as well.
   const other = suggested ? { day: shortDayIn(time_zone, suggested), time: timeIn(time_zone, suggested) } : undefined
   if (way === 'offer') return other ? t('Offer {day}, {time}', other) : t('Offer other times')
   if (way === 'move') return other ? t('Move to {day}, {time}', other) : t('Move to the next free time')
-  return way === 'cancel' ? t('Cancel with a message') : t('Keep')
+  if (way === 'keep') return t('Keep')
+  return isUntold(visit) ? t('Cancel') : t('Cancel with a message')
 }

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts'
 import { isShut } from '../../../lib/shown.ts'
 import { type Affected, AffectedList, type Choice } from '../../../parts/visits/affected-list.tsx'
 import { BatchProgress } from '../../../parts/visits/batch-progress.tsx'
-import { isUntold } from '../../../parts/visits/told-words.ts'
+import { fits, isUntold } from '../../../parts/visits/told-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { CloseForm } from '../../../ui/leave-guard.tsx'
@@ -64,7 +64,7 @@ function LeaveForm({ setup, onDone, ...rest }: FormProps) {
         <p role="status">{t('No appointments are booked on these dates.')}</p>
       ) : null}
       {affected.length > 0 ? <AffectedList affected={affected} choiceOf={choiceOf} onChoose={choose} /> : null}
-      {affected.some((row) => choiceOf(row).action === 'cancel') ? (
+      {affected.some((row) => choiceOf(row).action === 'cancel' && !isUntold(row)) ? (
         <TextArea
           label={t('What should the patients know whose appointment is cancelled?')}
           optional
@@ -132,8 +132,10 @@ function useLeave({ setup, isIll, from = '', onDone, onSaved }: FormProps) {
     placeholderData: untilTheOther,
   })
   const affected = isReady ? (preview.data?.affected ?? []) : []
-  const choiceOf = (row: Affected): Choice =>
-    choices[row.appointment_id] ?? { action: isUntold(row) ? 'keep' : 'offer' }
+  const choiceOf = (row: Affected): Choice => {
+    const choice = choices[row.appointment_id]
+    return choice && fits(choice.action, row) ? choice : { action: isUntold(row) ? 'keep' : 'offer' }
+  }
   const choose = (ids: readonly string[], choice: Choice) =>
     setChoices({ ...choices, ...Object.fromEntries(ids.map((id) => [id, choice] as const)) })
   // What was chosen for a visit is work, too.
