@@ -327,12 +327,13 @@ test('a file whose line breaks goes on; left and chosen again it goes on, and an
       if (route.request().method() !== 'PUT') return route.fallback()
       sent += 1
       if (sent === 1) return route.continue()
-      await context.setOffline(true)
+      if (sent === 2) await context.setOffline(true)
       await route.abort('internetdisconnected')
     })
   }
+  // What was cut off last is done with first: it would cut the line again.
   const network = async () => {
-    await page.unroute(pieces)
+    await page.unrouteAll({ behavior: 'wait' })
     await context.setOffline(false)
   }
   await cutAfterFirst()
