@@ -139,7 +139,12 @@ test('a visit is cancelled whoever hears of it, and the desk reads whom it has t
 
 test('who plans a leave, closes or archives the branch, or lets a doctor go reads whose patient would not be told', async () => {
   const times = ['2027-01-07T11:00', '2027-01-07T11:30', '2027-01-07T12:00'] as const
-  const { appointment_id: own } = await book(app.person(await clinic.patient()), doctor, '2027-01-07T12:30:00.000Z')
+  const patient = await clinic.patient()
+  const { appointment_id: own } = await book(app.person(patient), doctor, '2027-01-07T12:30:00.000Z')
+  // Who has an account is told there, whatever the clinic's own entry knows of them.
+  await db.database.asWorker('test', (tx) =>
+    tx.run(sql`update patient set email = '', phone_number = '' where account_id = ${patient.account}`),
+  )
   const visits = [
     await entered(times[0]),
     await entered(times[1], { email: 'fifth@example.com' }),

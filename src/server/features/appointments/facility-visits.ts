@@ -2,11 +2,11 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { addDays, asLocalDate } from '#domain/time/local.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { minute, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { fault } from '#domain/fault.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { toldBy, type TellsBy } from '../../core/messages/tells-by.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import { isShortText, isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, refuse, refuseFields } from '../../http/refusal.ts'
@@ -25,17 +25,17 @@ const longestSpanDays = 366
 
 /** The visits of all branches of a facility at which somebody may see them. Why patients come is not among it. */
 export async function listFacilityVisits(
-  { database, clock, sendsTexts }: AppointmentDeps,
+  deps: AppointmentDeps,
   actor: AccountActor,
   facility: string,
   query: QueryOf<'GET /facilities/:facilityId/appointments'>,
 ): Promise<Listed> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const after = readCursor<[string, string, string]>(query.cursor, (place) => isPlace(keyOf(query.sort), place))
   if (query.until < query.from) refuseFields({ until: fault('end_date_before_start') })
   if (query.until > addDays(asLocalDate(query.from), longestSpanDays))
     refuseFields({ until: fault('period_too_long', { days: longestSpanDays }) })
-  return database.as(actor, async (tx) => {
+  return deps.database.as(actor, async (tx) => {
     const found = await branchesWithVisits(tx, facility)
     const branches = found.map((branch) =>
       allow(actor, 'appointments.view', { ...branch, scope: { branch: branch.id, facility: branch.facility_id } }),
@@ -54,7 +54,7 @@ export async function listFacilityVisits(
     const last = rows[query.limit - 1]
     if (query.q !== '') await noteFound(tx, now, actor, rows.slice(0, query.limit))
     return {
-      results: rows.slice(0, query.limit).map((row) => told(sendsTexts === true, now, { actor, facility }, row)),
+      results: rows.slice(0, query.limit).map((row) => told(deps, now, { actor, facility }, row)),
       next: rows.length > query.limit && last ? writeCursor([last.group_key, last.sort_key, last.id]) : null,
       total: await countFacilityVisits(tx, now, filter),
     }
@@ -64,7 +64,7 @@ export async function listFacilityVisits(
 type Reading = { readonly actor: AccountActor; readonly facility: string }
 
 function told(
-  sendsTexts: boolean,
+  deps: TellsBy,
   now: Instant,
   { actor, facility }: Reading,
   row: FacilityVisitRow,
@@ -80,7 +80,7 @@ function told(
     time_zone: row.time_zone,
     mode: row.mode,
     goes_on: row.goes_on,
-    told_by: wayToTellHere(row.way_to_tell, sendsTexts),
+    told_by: toldBy(deps, row.way_to_tell),
     service_name: row.service_name,
     cancelled_by: row.cancelled_by,
     patient_confirmed_at: row.patient_confirmed_at && toRfc3339(row.patient_confirmed_at),

@@ -1,9 +1,9 @@
 import type { AccountActor } from '#domain/access/actor.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { hour, instant, toRfc3339 } from '#domain/time/instant.ts'
 import { addDays, asTimeOfDay } from '#domain/time/local.ts'
 import { asZone, atWall, wallAt } from '#domain/time/zone.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { toldBy } from '../../core/messages/tells-by.ts'
 import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import { refuseUnlessVerified } from '../../core/checks/verified.ts'
 import { type Key, keepAnswer, keyOf, sameAnswer } from '../../core/idempotency.ts'
@@ -126,13 +126,13 @@ export function actionProgressAt(
 }
 
 async function progressOf(
-  { clock, sendsTexts }: AppointmentDeps,
+  deps: AppointmentDeps,
   tx: Runner,
   actor: AccountActor,
   of: BatchOf,
   batch: string,
 ): Promise<Progress> {
-  await writeRead(tx, clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
+  await writeRead(tx, deps.clock.now(), actor, 'visit_actions.read', { kind: 'batch', id: batch })
   const rows = await actionsOfBatch(tx, of, batch)
   if (rows.length === 0) refuse('not_found')
   return {
@@ -141,7 +141,7 @@ async function progressOf(
     rows: rows.map(({ way_to_tell: way, start, ...row }) => ({
       ...row,
       start: toRfc3339(start),
-      told_by: wayToTellHere(way, sendsTexts === true),
+      told_by: toldBy(deps, way),
     })),
   }
 }

@@ -11,13 +11,12 @@ import { maskedContact, type PatientContact } from '#domain/profiles/patient-con
 import { textFor } from '#domain/profiles/profile-text.ts'
 import { ageOn } from '#domain/profiles/person-rules.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { hour, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { lateBecause } from '../../core/messages/late-words.ts'
 import { accountsOf } from '../../core/messages/tell-patient.ts'
 import { rightForAction } from './right-for-step.ts'
-import type { TellsBy } from '../../core/messages/tells-by.ts'
+import { toldBy, type TellsBy } from '../../core/messages/tells-by.ts'
 import type { VisitRow } from './visit-row.sql.ts'
 
 export type VisitAnswer = Answer<'GET /visit'>
@@ -81,7 +80,7 @@ export function contactIn(actor: Actor, row: VisitRow): PatientContact | null {
 }
 
 /** A visit as this person may see it. */
-export function visitAnswer({ sendsTexts }: TellsBy, now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
+export function visitAnswer(deps: TellsBy, now: Instant, actor: Actor, row: VisitRow): VisitAnswer {
   const scope = scopeOf(row)
   const party = partyOf(actor, row)
   const may = (right: Permission) => can(actor, right, scope)
@@ -118,7 +117,7 @@ export function visitAnswer({ sendsTexts }: TellsBy, now: Instant, actor: Actor,
     room: row.room,
     equipment: party === 'staff' ? row.equipment : [],
     patient: patientIn(actor, row),
-    told_by: party === 'staff' ? wayToTellHere(row.way_to_tell, sendsTexts === true) : null,
+    told_by: party === 'staff' ? toldBy(deps, row.way_to_tell) : null,
     reason: seesReason ? row.reason : null,
     answers: seesReason ? row.answers : [],
     preparation: row.preparation,

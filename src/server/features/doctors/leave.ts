@@ -1,6 +1,5 @@
 import { dateSpanFaults } from '#domain/availability/date-span.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer, BodyOf, QueryOf } from '#contract/endpoints.ts'
 import { mostActions } from '#contract/appointment-shapes.ts'
@@ -9,7 +8,7 @@ import { writeRead } from '../../core/audit/audit.ts'
 import { insertActions } from '../../core/visits/visit-actions.sql.ts'
 import { freeColleagues } from '../../core/visits/free-colleagues.ts'
 import { endOfDates, otherTimes } from '../../core/free-times/other-times.ts'
-import type { TellsBy } from '../../core/messages/tells-by.ts'
+import { toldBy, type TellsBy } from '../../core/messages/tells-by.ts'
 import { insertMessages } from '../../core/messages/outbox.ts'
 import { refuseUnlessVerified } from '../../core/checks/verified.ts'
 import { staffOfBranches } from '../../core/people/branch-staff.sql.ts'
@@ -47,7 +46,7 @@ export async function previewLeave(
 }
 
 function previewOf(
-  { sendsTexts }: TellsBy,
+  deps: TellsBy,
   visit: Affected,
   suggested: Instant | undefined,
   colleagues: Preview['colleagues'],
@@ -57,7 +56,7 @@ function previewOf(
     patient: visit.patient_name,
     phone_number: visit.phone_number,
     email: visit.email,
-    told_by: wayToTellHere(visit.way_to_tell, sendsTexts === true),
+    told_by: toldBy(deps, visit.way_to_tell),
     start: toRfc3339(visit.start),
     time_zone: visit.time_zone,
     service_name: visit.service_name,

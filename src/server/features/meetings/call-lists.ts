@@ -4,11 +4,11 @@ import { isDone, isRunning, offeredUntil, opensAt, secondsOf, silence, type Call
 import { isVisitOnHold } from '#domain/booking/on-hold.ts'
 import { statusIs } from '#domain/booking/status.ts'
 import { isOpenIn } from '#domain/verification/verification.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, wallAt } from '#domain/time/zone.ts'
 import type { Answer, QueryOf } from '#contract/endpoints.ts'
+import { toldBy } from '../../core/messages/tells-by.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import { isSqlMoment, isUuid, readCursor, writeCursor } from '../../http/cursor.ts'
 import { allow, allowOwn, allowPractice } from '../../http/refusal.ts'
@@ -94,7 +94,7 @@ async function pageOf(
 }
 
 /** `isStaff`: who reads it tells patients, and is none of them. */
-function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine, isStaff: boolean): Told {
+function toldOf(deps: MeetingDeps, now: Instant, row: CallLine, isStaff: boolean): Told {
   const opens = opensAt({ start: row.start_at, opensMinutes: row.opens_minutes })
   const isExpected = statusIs(row.status, 'agreed_now')
   const isSilent = row.live_since !== null && row.heard_at !== null && now - row.heard_at > silence
@@ -119,7 +119,7 @@ function toldOf({ sendsTexts }: MeetingDeps, now: Instant, row: CallLine, isStaf
     status: row.status,
     call: stateOf(row, isSilent),
     told_way: row.moved_to,
-    told_by: isStaff ? wayToTellHere(row.way_to_tell, sendsTexts === true) : null,
+    told_by: isStaff ? toldBy(deps, row.way_to_tell) : null,
     waiting_since: row.waiting_since && toRfc3339(row.waiting_since),
     // Whose line broke for everybody at once, nobody has looked at since.
     seconds: secondsOf({ seconds: row.seconds, liveSince: row.live_since }, isSilent ? (row.heard_at ?? now) : now),

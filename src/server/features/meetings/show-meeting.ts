@@ -13,11 +13,12 @@ import {
   waiters,
   type Participant,
 } from '#domain/meetings/call.ts'
-import { wayToTellHere, type WayToTell } from '#domain/messages/ways-to-tell.ts'
+import type { WayToTell } from '#domain/messages/ways-to-tell.ts'
 import { similarPath } from '#domain/search/doctor-paths.ts'
 import { offeringPath } from '#domain/search/offering-path.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { toldBy } from '../../core/messages/tells-by.ts'
 import { inPersonOffering } from '../../core/free-times/in-person-offering.sql.ts'
 import { latenessText } from '../../core/messages/late-words.ts'
 import type { ReadRunner } from '../../platform/database/database.ts'
@@ -98,14 +99,14 @@ function youOf({ role, proof }: Known, name: string) {
  * have a place in the call: joining left a line of who looked, standing at the door leaves none.
  */
 async function patientReached(
-  { sendsTexts }: MeetingDeps,
+  deps: MeetingDeps,
   tx: ReadRunner,
   { actor }: Asking,
   { row, own }: OpenCall,
 ): Promise<Reached> {
   const seesNumber = own && can(actor, 'patients.contact.view', scopeOfCall(row))
   const [number, way] = await Promise.all([seesNumber ? numberOf(tx, row) : null, wayToTellOf(tx, row)])
-  return { patient_number: number, told_by: way ? wayToTellHere(way, sendsTexts === true) : null }
+  return { patient_number: number, told_by: way ? toldBy(deps, way) : null }
 }
 
 /** Where whoever stands at the door waits already, or talks, by another tab. */

@@ -2,7 +2,6 @@ import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { can } from '#domain/access/can.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { initialsOf } from '#domain/profiles/initials.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import { asZone, type Zone } from '#domain/time/zone.ts'
@@ -11,7 +10,7 @@ import { mostActions } from '#contract/appointment-shapes.ts'
 import { type Affected, doctorsConcerned } from '../../core/visits/affected-visits.sql.ts'
 import { rebuildDoctors } from '../../core/free-times/digest.ts'
 import { lockResources } from '../../core/lock-resources.ts'
-import type { TellsBy } from '../../core/messages/tells-by.ts'
+import { toldBy, type TellsBy } from '../../core/messages/tells-by.ts'
 import { tellLive } from '../../core/messages/outbox.ts'
 import { insertActions, type VisitAction } from '../../core/visits/visit-actions.sql.ts'
 import { allow, refuse } from '../../http/refusal.ts'
@@ -56,7 +55,7 @@ type Shown = Answer<'GET /branches/:branchId/closures/effect'>['affected'][numbe
 
 /** The visits affected that the actor may see, each with another time. */
 export async function shownVisits(
-  { sendsTexts }: TellsBy,
+  deps: TellsBy,
   actor: AccountActor,
   place: Place,
   affected: readonly Affected[],
@@ -71,7 +70,7 @@ export async function shownVisits(
       appointment_id: visit.id,
       patient: namesShown ? visit.patient_name : initialsOf(visit.patient_name),
       phone_number: contactShown ? visit.phone_number : '',
-      told_by: wayToTellHere(visit.way_to_tell, sendsTexts === true),
+      told_by: toldBy(deps, visit.way_to_tell),
       start: toRfc3339(visit.start),
       time_zone: visit.time_zone,
       service_name: visit.service_name,

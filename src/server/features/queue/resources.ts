@@ -1,9 +1,9 @@
 import { listComma } from '#domain/language/translate.ts'
 import type { AccountActor } from '#domain/access/actor.ts'
 import { fault } from '#domain/fault.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { day, hour, instant, later, parseInstant, toRfc3339 } from '#domain/time/instant.ts'
 import type { Answer, BodyOf } from '#contract/endpoints.ts'
+import { toldBy } from '../../core/messages/tells-by.ts'
 import { settleOffers } from '../../core/offers/offers-not-taken.sql.ts'
 import { writeAudit, writeRead } from '../../core/audit/audit.ts'
 import { layPoint } from '../../core/queue/lay-point.ts'
@@ -159,7 +159,7 @@ export function readOutage(
       visits: visits.map(({ way_to_tell: way, start, ...visit }) => ({
         ...visit,
         start: toRfc3339(start),
-        told_by: wayToTellHere(way, deps.sendsTexts === true),
+        told_by: toldBy(deps, way),
       })),
     }
   })

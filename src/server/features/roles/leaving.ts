@@ -1,8 +1,8 @@
 import type { AccountActor } from '#domain/access/actor.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { day, instant, later, toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { toldBy } from '../../core/messages/tells-by.ts'
 import { freeColleagues } from '../../core/visits/free-colleagues.ts'
 import { writeRead } from '../../core/audit/audit.ts'
 import type { OfFacility } from '../../core/people/people-keys.ts'
@@ -63,7 +63,7 @@ export function previewLeaving(
         patient: visit.patient_name,
         phone_number: visit.phone_number,
         email: visit.email,
-        told_by: wayToTellHere(visit.way_to_tell, deps.sendsTexts === true),
+        told_by: toldBy(deps, visit.way_to_tell),
         start: toRfc3339(visit.start),
         time_zone: visit.time_zone,
         service_name: visit.service_name,

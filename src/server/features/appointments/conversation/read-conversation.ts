@@ -2,9 +2,9 @@ import type { Actor } from '#domain/access/actor.ts'
 import { reachOfRecords } from '#domain/access/reach.ts'
 import type { Allowed } from '#domain/access/allowed.ts'
 import { type Side, whyNotWritten, writtenUntil } from '#domain/messages/conversation-rules.ts'
-import { wayToTellHere } from '#domain/messages/ways-to-tell.ts'
 import { toRfc3339, type Instant } from '#domain/time/instant.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { toldBy } from '../../../core/messages/tells-by.ts'
 import { writeRead } from '../../../core/audit/audit.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Runner } from '../../../platform/database/database.ts'
@@ -47,7 +47,7 @@ export function readConversation(deps: ConversationDeps, actor: Actor, side: Sid
       may_bring: mayBring(actor, side, visit),
       file_most: deps.papers.fileMost,
       branch_id: visit.branch_id,
-      told_by: side === 'clinic' ? wayToTellHere(visit.way_to_tell, deps.sendsTexts === true) : null,
+      told_by: side === 'clinic' ? toldBy(deps, visit.way_to_tell) : null,
       own_records: ownRecords(actor, side, visit),
     }
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneLink } from '../door/closed-states.tsx'
+import { PhoneLink } from '../door/phone-link.tsx'
 import type { Admitted } from '../meeting.ts'
 import type { Call } from './use-call.ts'
 

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { isUntold, untoldWords } from '../../../parts/visits/told-words.ts'
 import { saveCallEntry } from '../call-calendar.ts'
 import type { Closed, Known, MeetingIn } from '../meeting.ts'
+import { EndedForHost, MovedForHost, movedTitle } from './after-for-host.tsx'
 import { MeetingNotice } from './meeting-frame.tsx'
+import { PhoneLink } from './phone-link.tsx'
 import { thereOf, whenOf } from '../meeting-words.ts'
 import type { MeetingAccess } from '../use-meeting.ts'
 
@@ -69,7 +69,11 @@ export function ClosedState({ meeting, access }: { meeting: Closed; access: Meet
         </MeetingNotice>
       )
     case 'moved_to_phone':
-      return <Moved meeting={meeting} access={access} />
+      return meeting.after ? (
+        <MovedForHost to={meeting.to} after={meeting.after} access={access} />
+      ) : (
+        <Moved meeting={meeting} />
+      )
   }
 }
 
@@ -113,37 +117,6 @@ function testOf(meetId: string, visit: string | null): string {
   return `/meet/test?${new URLSearchParams({ meet: meetId, ...(visit ? { visit } : {}) })}`
 }
 
-type HostAfter = NonNullable<MeetingIn<'ended'>['after']>
-
-/** What is left to do for hosts: the visit is closed among the appointments. */
-function EndedForHost({ after, access }: { after: HostAfter; access: MeetingAccess }) {
-  return (
-    <MeetingNotice
-      title={t('The call has ended')}
-      lead={
-        after.visit_is_over
-          ? t('The visit is closed. You find it among the appointments.')
-          : t('Close the visit now: complete it, or say that the patient did not attend.')
-      }
-    >
-      <HostSteps after={after} access={access} />
-    </MeetingNotice>
-  )
-}
-
-function HostSteps({ after, access }: { after: HostAfter; access: MeetingAccess }) {
-  const session = useSession()
-  const drawer = session?.userType === 'doctor' ? '/doc/appointments' : '/branch/appointments'
-  return (
-    <>
-      <ButtonLink reloadDocument look="primary" to={`${drawer}?a=${after.appointment_id}`}>
-        {t('Open the appointment')}
-      </ButtonLink>
-      {after.may_reopen ? <Button onClick={() => void access.forget()}>{t('Join again')}</Button> : null}
-    </>
-  )
-}
-
 function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   const session = useSession()
   const isPatient = session?.userType === 'patient' && meeting.appointment_id !== null
@@ -170,27 +143,11 @@ function Ended({ meeting }: { meeting: MeetingIn<'ended'> }) {
   )
 }
 
-function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; access: MeetingAccess }) {
+function Moved({ meeting }: { meeting: MeetingIn<'moved_to_phone'> }) {
   const isPhone = meeting.to === 'phone'
-  const title = isPhone ? t('This visit goes on by phone') : t('This visit is now in person')
-  if (meeting.after)
-    return (
-      <MeetingNotice
-        title={title}
-        lead={
-          isUntold(meeting.after)
-            ? `${t('Whoever opens this page sees that.')} ${untoldWords(meeting.after)}`
-            : t('The patient reads so, and has got a message.')
-        }
-      >
-        {isPhone ? <PhoneLink number={meeting.after.patient_number}>{t('Phone the patient:')}</PhoneLink> : null}
-        {isPhone && !meeting.after.patient_number ? <p>{t('You see no phone number of this patient.')}</p> : null}
-        <HostSteps after={meeting.after} access={access} />
-      </MeetingNotice>
-    )
   return (
     <MeetingNotice
-      title={title}
+      title={movedTitle(meeting.to)}
       lead={
         isPhone
           ? t('{doctor} will phone you. Stay near your phone.', { doctor: meeting.doctor })
@@ -216,22 +173,6 @@ function Moved({ meeting, access }: { meeting: MeetingIn<'moved_to_phone'>; acce
 /** The number of the clinic, where it gave one. */
 function Phone({ meeting }: { meeting: Pick<Known, 'fallback_number'> }) {
   return <PhoneLink number={meeting.fallback_number}>{t('Phone the clinic:')}</PhoneLink>
-}
-
-/** A number to phone, where there is one. */
-export function PhoneLink({ number, children }: { number: string | null; children: ReactNode }) {
-  if (!number) return null
-  return (
-    <a
-      href={`tel:${number.replace(/[^\d+]/g, '')}`}
-      className="inline-block rounded-full border border-field px-5 py-2.5 font-semibold text-ink"
-    >
-      {children}{' '}
-      <bdi dir="ltr" className="whitespace-nowrap">
-        {number}
-      </bdi>
-    </a>
-  )
 }
 
 function Home() {
